@@ -1,0 +1,1 @@
+"""What rules are built from. Imports nothing of ours outside itself."""

@@ -1,0 +1,158 @@
+"""What people type, made plain: one normalising step, then a scanner that knows where each character came from.
+
+Everything that Japanese keyboards and copied texts put in place of ASCII is folded: full-width letters and
+digits, every dash and minus look-alike, the ideographic space, multiplication and comparison signs. Text that
+no rule reads is an error that points at the character as typed, except after an explicit comment mark.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from sainome.kit.errors import InputError
+
+MAX_TEXT: Final = 2_000
+"""Characters that one line may have."""
+
+_DASHES: Final = "‐‑‒–—―−﹘﹣－─━⁃˗➖"
+_SIGNS: Final = {
+    **dict.fromkeys(_DASHES, "-"),
+    "×": "*", "✕": "*", "✖": "*", "⨯": "*", "∗": "*", "·": "*", "÷": "/", "∕": "/", "⁄": "/",
+    "≧": ">=", "≥": ">=", "⩾": ">=", "≦": "<=", "≤": "<=", "⩽": "<=", "≠": "!=",
+    "＋": "+", "﹢": "+", "“": '"', "”": '"', "„": '"', "［": "[", "］": "]", "【": "[", "】": "]", "、": ",",
+    "，": ",", "\t": " ", "\n": " ", "\r": " ", "\u200b": "", "\ufeff": "", "\u200e": "", "\u200f": "",
+}  # fmt: skip
+_LONG_MARKS: Final = "ーｰ"  # the long-vowel mark is a dash only beside a figure, an operator or a bracket
+_BEFORE_DASH: Final = re.compile(r"[0-9A-Za-z)\]+\-*/<>=,( ]$")
+_VOICING: Final = "ﾞﾟ\u3099\u309a"
+
+COMMENT_MARKS: Final = ("#", "//")
+
+
+class Plain:
+    """A line made plain, and for each of its characters the index in the line as typed."""
+
+    __slots__ = ("origin", "text", "typed")
+
+    def __init__(self, typed: str, text: str, origin: list[int]) -> None:
+        self.typed = typed
+        self.text = text
+        self.origin = origin
+
+
+def plain(typed: str) -> Plain:
+    """Fold a typed line to plain ASCII notation; letters of other scripts stay.
+
+    Raises:
+        InputError: ``text_too_long``.
+
+    >>> plain("２Ｄ６＋３　≧７").text
+    '2D6+3 >=7'
+    >>> plain("2D6−2").text, plain("マスターー").text
+    ('2D6-2', 'マスターー')
+    """
+    if len(typed) > MAX_TEXT:
+        raise InputError("text_too_long", limit=MAX_TEXT, count=len(typed))
+    if typed.isascii() and typed.isprintable():
+        return Plain(typed, typed, list(range(len(typed) + 1)))
+    out: list[str] = []
+    origin: list[int] = []
+    index = 0
+    while index < len(typed):
+        width = 2 if index + 1 < len(typed) and typed[index + 1] in _VOICING else 1
+        char = typed[index : index + width]
+        if char in _LONG_MARKS:
+            before = out[-1] if out else " "
+            after = unicodedata.normalize("NFKC", typed[index + 1 : index + 2])
+            folded = "-" if _BEFORE_DASH.search(before) and (after[:1].isdigit() or after[:1] in "(dD") else "ー"
+        else:
+            folded = "".join(_SIGNS.get(part, part) for part in unicodedata.normalize("NFKC", char))
+        for part in folded:
+            out.append(part)
+            origin.append(index)
+        index += width
+    origin.append(len(typed))
+    return Plain(typed, "".join(out), origin)
+
+
+class Scanner:
+    """Reads a plain line from left to right.
+
+    >>> scan = Scanner(plain("WH(43-20) 命中"))
+    >>> scan.take("WH"), scan.take(r"\\d+"), scan.rest
+    ('WH', None, '(43-20) 命中')
+    """
+
+    def __init__(self, line: Plain, start: int = 0) -> None:
+        self.line = line
+        self.position = start
+
+    @property
+    def rest(self) -> str:
+        """What has not been read."""
+        return self.line.text[self.position :]
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing but spaces is left."""
+        return not self.rest.strip()
+
+    def space(self) -> bool:
+        """Skip spaces; say whether there were any."""
+        start = self.position
+        text = self.line.text
+        while self.position < len(text) and text[self.position] == " ":
+            self.position += 1
+        return self.position > start
+
+    def take(self, pattern: str) -> str | None:
+        """Read what the regular expression matches here, ignoring case; None (and nothing read) if it does not."""
+        found = re.compile(pattern, re.IGNORECASE).match(self.line.text, self.position)
+        if found is None:
+            return None
+        self.position = found.end()
+        return found[0]
+
+    def number(self, *, sign: bool = False) -> int | None:
+        """Read a whole number of at most 15 digits.
+
+        Raises:
+            InputError: ``number_too_long``.
+        """
+        start = self.position
+        text = self.take(r"[+-]?\d+" if sign else r"\d+")
+        if text is None:
+            return None
+        if len(text) > 15:
+            self.position = start
+            raise self.error("number_too_long", limit=15)
+        return int(text)
+
+    def error(self, code: str, **details: str | int) -> InputError:
+        """Make an error that points at the character where the scanner stands."""
+        at = self.line.origin[min(self.position, len(self.line.origin) - 1)]
+        fault = InputError(code, "request.text", at=at)
+        fault.details.update(details)
+        return fault
+
+    def comment(self) -> str | None:
+        """Read a comment: after ``#`` or ``//``, or after a space when no figure or sign follows.
+
+        Raises:
+            InputError: ``leftover_text`` for anything else that is left.
+
+        >>> Scanner(plain(" keep the gate shut")).comment()
+        'keep the gate shut'
+        """
+        spaced = self.space()
+        if not self.rest:
+            return None
+        marked = self.take(r"#|//")
+        if marked is None and (not spaced or self.rest[0] in "0123456789+-*/<>=!()[]{},"):
+            raise self.error("leftover_text", text=self.rest[:20])
+        self.space()
+        text = self.line.typed[self.line.origin[self.position] :].rstrip()
+        self.position = len(self.line.text)
+        return text or None

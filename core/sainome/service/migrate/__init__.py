@@ -1,0 +1,1 @@
+"""One numbered step per change of saved data."""

@@ -1,0 +1,112 @@
+"""The JSON schemas of a system's operations, with titles, descriptions and choices in one language.
+
+From these come the forms, the TypeScript types, the API reference and the help. The build makes them into static
+files; nothing here runs in the browser.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sainome.kit.system import Operation, System
+from sainome.service import words
+from sainome.service.messages import Lang, OutcomeMessage, Reply
+from sainome.service.registry import system, system_ids
+
+_REF = "#/$defs/{name}"
+
+
+def of_system(name: str, lang: Lang) -> dict[str, Any]:
+    """Return every operation of a system: title, about, group, clauses, and the schemas of request, values and state.
+
+    The shape is ``{"id", "name", "about", "operations": {op: {...}}, "settings": ref or null, "$defs": {...}}``; a
+    property carries ``title``, ``description`` and, for a choice, ``x-labels`` (value to word).
+    """
+    found = system(name)
+    kinds = _kinds(found)
+    refs, defs = msgspec.json.schema_components(kinds, ref_template=_REF)
+    by_kind = dict(zip(kinds, refs, strict=True))
+    for definition in defs.values():
+        _word(definition, name, definition.get("title", ""), lang)
+    return {
+        "id": name,
+        "name": words.label(name, "system", "name", lang) or name,
+        "about": words.label(name, "system", "about", lang) or "",
+        "sample": words.label(name, "system", "sample", lang) or "",
+        "operations": {op.name: _operation(op, by_kind, defs, name, lang) for op in found.operations},
+        "settings": by_kind.get(found.settings) if found.settings else None,
+        "forms": [form for command in found.commands for form in command.forms],
+        "$defs": defs,
+    }
+
+
+def envelope(lang: Lang) -> dict[str, Any]:
+    """Return the schemas of the messages themselves."""
+    refs, defs = msgspec.json.schema_components([Reply, OutcomeMessage], ref_template=_REF, schema_hook=_hook)
+    return {"reply": refs[0], "outcome": refs[1], "$defs": defs}
+
+
+def everything(lang: Lang) -> dict[str, Any]:
+    """Return the schemas of all systems and of ``core``, by id."""
+    return {name: of_system(name, lang) for name in (*system_ids(), "core")}
+
+
+def _kinds(found: System) -> list[type[msgspec.Struct]]:
+    kinds: dict[type[msgspec.Struct], None] = {}
+    for op in found.operations:
+        for kind in (op.request, op.values, op.state):
+            if kind is not None:
+                kinds[kind] = None
+    if found.settings is not None:
+        kinds[found.settings] = None
+    return list(kinds)
+
+
+def _hook(kind: type) -> dict[str, Any]:
+    return {"type": "object"}
+
+
+def _operation(
+    op: Operation[Any], by_kind: dict[Any, Any], defs: dict[str, Any], name: str, lang: Lang
+) -> dict[str, Any]:
+    short = op.name.partition(".")[2]
+    own = words.section(name, f"op.{short}.field")
+    request = by_kind[op.request]
+    definition = defs[request["$ref"].rpartition("/")[2]]
+    for field, prop in definition.get("properties", {}).items():
+        _name(prop, own.get(field), lang)
+    return {
+        "title": words.title(op.name, lang),
+        "about": words.label(name, f"op.{short}", "about", lang) or "",
+        "example": words.section(name, f"op.{short}").get("example", ""),
+        "group": op.group,
+        "clauses": list(op.clauses),
+        "request": request,
+        "values": by_kind[op.values],
+        "state": by_kind.get(op.state) if op.state else None,
+    }
+
+
+def _word(definition: dict[str, Any], name: str, struct: str, lang: Lang) -> None:
+    common = words.section(name, "field")
+    for field, prop in definition.get("properties", {}).items():
+        _name(prop, common.get(f"{struct}.{field}") or common.get(field), lang)
+        _choices(prop, name, field, lang)
+
+
+def _name(prop: dict[str, Any], entry: Any, lang: Lang) -> None:
+    if not isinstance(entry, dict):
+        return
+    if lang in entry:
+        prop["title"] = entry[lang]
+    if isinstance(about := entry.get("about"), dict) and lang in about:
+        prop["description"] = about[lang]
+
+
+def _choices(prop: dict[str, Any], name: str, field: str, lang: Lang) -> None:
+    for part in (prop, prop.get("items", {}), *prop.get("anyOf", ())):
+        if isinstance(part, dict) and "enum" in part:
+            labels = {str(v): words.label(name, f"value.{field}", str(v), lang) or str(v) for v in part["enum"]}
+            part["x-labels"] = labels

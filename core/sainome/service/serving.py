@@ -1,0 +1,34 @@
+"""Operations that need the service itself: a typed line, a batch, a record to verify."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+
+from sainome.kit.dice import Dice
+from sainome.kit.outcome import Outcome
+from sainome.kit.system import Operation, Request
+from sainome.service.messages import Lang, OutcomeMessage
+
+type Serve = Callable[[Any, Dice, Lang], OutcomeMessage]
+
+
+def _never(request: Request, dice: Dice) -> Outcome:
+    raise NotImplementedError("a service operation is answered by serve()")
+
+
+@dataclass(frozen=True)
+class ServiceOperation[R: Request](Operation[R]):
+    """An operation that is answered with the whole message, given the language as well."""
+
+    serve: Serve = lambda request, dice, lang: _never(request, dice)  # type: ignore[assignment,return-value]
+
+
+def service_operation(
+    request: type[Request], values: type[Struct], serve: Serve, group: str = "core"
+) -> Operation[Any]:
+    """Make an operation that is answered by ``serve``."""
+    return ServiceOperation(request, _never, values, group=group, serve=serve)

@@ -1,0 +1,161 @@
+"""The door: decode, find, run, word, encode. JSON text in, JSON text out; it never raises.
+
+``handle`` keeps nothing between calls. The host stores state and sends it again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from sainome.kit.dice import Dice, FairSource, GivenSource, NeedDice, SeededSource
+from sainome.kit.errors import InputError, SainomeError
+from sainome.kit.system import Operation
+from sainome.service import journal, words
+from sainome.service.faults import from_validation
+from sainome.service.messages import (
+    Envelope,
+    FacesDice,
+    Lang,
+    Need,
+    OutcomeMessage,
+    Reply,
+    SeedDice,
+)
+from sainome.service.registry import operation
+from sainome.service.serving import ServiceOperation
+
+MAX_BYTES: Final = 4_000_000
+"""Bytes that one message may have."""
+
+
+class _Peek(Struct):
+    op: str
+
+
+class _Id(Struct):
+    id: str | int | None = None
+    lang: Lang = "ja"
+
+
+_envelope: Final = msgspec.json.Decoder(Envelope)
+_peek: Final = msgspec.json.Decoder(_Peek)
+_id: Final = msgspec.json.Decoder(_Id)
+_encoder: Final = msgspec.json.Encoder()
+
+
+def handle(text: str | bytes) -> str:
+    """Answer one message.
+
+    Args:
+        text: an envelope ``{"v":1, "id":..., "lang":"ja"|"en", "dice":{...}, "request":{"op":...}}`` as JSON.
+
+    Returns:
+        JSON text with the same ``id`` and exactly one of ``outcome``, ``need`` (dice to throw next) and ``error``.
+
+    >>> handle('{"v":1,"id":1,"lang":"en","request":{"op":"core.nothing"}}')[:52]
+    '{"v":1,"id":1,"error":{"code":"unknown_operation","pa'
+    """
+    return _encoder.encode(reply_to(text)).decode()
+
+
+def reply_to(text: str | bytes) -> Reply:
+    """Answer one message with a struct; see :func:`handle`."""
+    try:
+        if len(text) > MAX_BYTES:
+            raise InputError("message_too_long", limit=MAX_BYTES, count=len(text))
+        envelope = _decode_envelope(text)
+    except SainomeError as error:
+        known = _recover(text)
+        return Reply(id=known.id, error=words.error(error, known.lang))
+    return answer(envelope)
+
+
+def _decode_envelope(text: str | bytes) -> Envelope:
+    try:
+        return _envelope.decode(text)
+    except msgspec.ValidationError as error:
+        raise from_validation(error, "", Envelope) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise InputError("not_json", reason=str(error)[:120]) from None
+
+
+def _recover(text: str | bytes) -> _Id:
+    """Find id and language of a message that is otherwise at fault, so that the caller can match the answer."""
+    try:
+        return _id.decode(text) if len(text) <= MAX_BYTES else _Id()
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return _Id()
+
+
+def answer(envelope: Envelope) -> Reply:
+    """Run one request and word its answer."""
+    lang = envelope.lang
+    try:
+        source = _source(envelope)
+        dice = Dice(source)
+        message = perform(envelope.request, dice, lang)
+        if isinstance(source, GivenSource):
+            source.finish()
+        if envelope.record is not None:
+            record = journal.make(envelope.request, message, envelope.record)
+            message = msgspec.structs.replace(message, record=record)
+        return Reply(id=envelope.id, outcome=message)
+    except NeedDice as need:
+        return Reply(id=envelope.id, need=[_need(need, lang)])
+    except SainomeError as error:
+        return Reply(id=envelope.id, error=words.error(error, lang))
+    except Exception as error:
+        fault = SainomeError("internal_error", "request", kind=type(error).__name__)
+        return Reply(id=envelope.id, error=words.error(fault, lang))
+
+
+def _source(envelope: Envelope) -> FairSource | SeededSource | GivenSource:
+    match envelope.dice:
+        case SeedDice(seed=seed):
+            return SeededSource(seed)
+        case FacesDice(faces=faces):
+            return GivenSource([(face.sides, face.face) for face in faces])
+        case _:
+            return FairSource()
+
+
+def peek(request: Raw) -> str:
+    """Return the name of the operation that a request asks for."""
+    try:
+        return _peek.decode(request).op
+    except msgspec.ValidationError as error:
+        raise from_validation(error, "request", _Peek) from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise InputError("not_json", "request", reason=str(error)[:120]) from None
+
+
+def decode(found: Operation[Any], request: Raw) -> Any:
+    """Decode a request strictly into its operation's struct."""
+    try:
+        return found.decoder.decode(request)
+    except msgspec.ValidationError as error:
+        raise from_validation(error, "request", found.request) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise InputError("not_json", "request", reason=str(error)[:120]) from None
+
+
+def perform(request: Raw, dice: Dice, lang: Lang) -> OutcomeMessage:
+    """Find the operation, decode, run it and word the outcome."""
+    found = operation(peek(request))
+    asked = decode(found, request)
+    if isinstance(found, ServiceOperation):
+        return found.serve(asked, dice, lang)
+    try:
+        outcome = found.run(asked, dice)
+    except (NeedDice, SainomeError) as stop:
+        stop.owner = found.name.partition(".")[0]
+        raise
+    return words.message(found, asked, outcome, list(dice.draws), lang)
+
+
+def _need(need: NeedDice, lang: Lang) -> Need:
+    label = words.label(need.owner or "core", "purpose", need.purpose, lang) or need.purpose
+    return Need(sides=need.sides, count=need.count, purpose=need.purpose, label=label)
