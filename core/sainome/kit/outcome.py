@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
@@ -53,7 +53,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """
 
     id: str
-    request: dict[str, object]
+    request: dict[str, Any]
     cost: dict[str, int] = {}
     needs: tuple[str, ...] = ()
     refused: str | None = None

@@ -26,7 +26,7 @@ def of_system(name: str, lang: Lang) -> dict[str, Any]:
     """
     found = system(name)
     kinds = _kinds(found)
-    refs, defs = msgspec.json.schema_components(kinds, ref_template=_REF)
+    refs, defs = msgspec.json.schema_components(kinds, ref_template=_REF, schema_hook=_hook)
     by_kind = dict(zip(kinds, refs, strict=True))
     for definition in defs.values():
         _word(definition, name, definition.get("title", ""), lang)
