@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from sainome.kit.dice import Dice, FairSource, GivenSource, NeedDice, SeededSource
-from sainome.kit.errors import InputError, SainomeError
+from sainome.kit.errors import Detail, InputError, SainomeError
 from sainome.kit.system import Operation
 from sainome.service import journal, words
 from sainome.service.faults import from_validation
@@ -71,6 +71,12 @@ def reply_to(text: str | bytes) -> Reply:
         known = _recover(text)
         return Reply(id=known.id, error=words.error(error, known.lang))
     return answer(envelope)
+
+
+def refuse(text: str | bytes, code: str, **details: Detail) -> str:
+    """Answer one message with an error that the host met, such as ``time_limit``, worded like any other."""
+    known = _recover(text)
+    return _encoder.encode(Reply(id=known.id, error=words.error(SainomeError(code, **details), known.lang))).decode()
 
 
 def _decode_envelope(text: str | bytes) -> Envelope:

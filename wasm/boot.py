@@ -1,0 +1,42 @@
+"""Runs inside Pyodide: finds msgspec's compiled module and gives ``answer`` to the worker. Text in, text out."""
+
+from __future__ import annotations
+
+import sys
+from importlib.machinery import ExtensionFileLoader, ModuleSpec
+from typing import Any
+
+CORE_SO = "/lib/sainome/msgspec_core.so"
+"""Where the worker has written the one compiled module: it cannot be loaded out of the zip."""
+
+
+class _Compiled:
+    """Finds ``msgspec._core``, which lies outside the zip that holds the rest of msgspec."""
+
+    @staticmethod
+    def find_spec(name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        if name != "msgspec._core":
+            return None
+        return ModuleSpec(name, ExtensionFileLoader(name, CORE_SO), origin=CORE_SO)
+
+
+sys.meta_path.insert(0, _Compiled)
+
+from sainome import handle, refuse  # noqa: E402
+
+
+def answer(text: str, limit: int) -> str:
+    """Answer one message. ``limit`` is the time in milliseconds after which the worker interrupts it."""
+    try:
+        return handle(text)
+    except KeyboardInterrupt:
+        return refuse(text, "time_limit", limit=limit)
+
+
+def fault(text: str, kind: str) -> str:
+    """Answer one message whose call broke off by itself, which is an error of ours."""
+    return refuse(text, "internal_error", kind=kind)
+
+
+# Import every game and all words now: later calls find everything in memory, and a fault shows at the start.
+SYSTEMS = handle('{"v":1,"lang":"en","request":{"op":"core.systems"}}')

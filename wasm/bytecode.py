@@ -1,0 +1,181 @@
+"""Pyodide, msgspec and the core as 3.14 byte code in one stored zip: what a browser loads as its standard library.
+
+The byte code is made inside Pyodide itself, under Node (``compile.mjs``), as no other Python 3.14 need be here. The
+part that does not change with the core (standard library and msgspec) is kept between builds.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+import zipfile
+from pathlib import Path
+from typing import Final
+
+from pyodide_lock import PyodideLockSpec
+
+from wasm.places import (
+    BUILD,
+    HERE,
+    PLATFORM,
+    PYODIDE,
+    PYODIDE_VERSION,
+    PYTHON,
+    BuildError,
+    digest_files,
+    done_before,
+    files_under,
+    fresh,
+    run,
+)
+from wasm.stage import PACKAGE
+
+WHEELS: Final = BUILD / "wheels"
+BASE: Final = BUILD / "base.zip"
+APP: Final = BUILD / "app.zip"
+LOCK: Final = BUILD / "pyodide-lock.json"
+SO: Final = BUILD / "msgspec_core.so"
+DATE: Final = (1980, 1, 1, 0, 0, 0)
+
+DROPPED: Final = frozenset(
+    """
+    multiprocessing xml xmlrpc http urllib wsgiref unittest _pyrepl ctypes sqlite3 dbm email html tomllib zoneinfo
+    concurrent/interpreters mailbox.py doctest.py pdb.py bdb.py pydoc.py _pydatetime.py _pyio.py _pylong.py imaplib.py
+    smtplib.py ftplib.py poplib.py socketserver.py mimetypes.py netrc.py webbrowser.py antigravity.py this.py
+    __hello__.py __phello__ trace.py pstats.py profile.py cProfile.py modulefinder.py wave.py plistlib.py calendar.py
+    compileall.py py_compile.py optparse.py configparser.py fileinput.py cmd.py symtable.py
+    timeit.py tabnanny.py pyclbr.py filecmp.py zipapp.py shelve.py getpass.py getopt.py rlcompleter.py sched.py pty.py
+    tty.py colorsys.py nturl2path.py pickletools.py sre_constants.py sre_compile.py sre_parse.py ipaddress.py
+    tracemalloc.py statistics.py gettext.py _strptime.py argparse.py uuid.py csv.py graphlib.py stringprep.py
+    turtle.py tkinter idlelib venv ensurepip lib2to3 curses site-packages README.txt pydoc_data
+    """.split()
+)
+"""Folders and modules of the standard library that neither Pyodide's start nor msgspec nor the core imports."""
+
+ENCODINGS: Final = frozenset({"__init__.py", "aliases.py", "utf_8.py", "ascii.py", "latin_1.py", "cp437.py"})
+UNSHIPPED: Final = frozenset({"kit/source.py", "service/schema.py"})
+"""Modules of the core that only a checkout and the build need."""
+
+
+def check_pyodide() -> None:
+    """Refuse another Pyodide than the one that everything here was written for."""
+    manifest = PYODIDE / "package.json"
+    if not manifest.is_file():
+        raise BuildError("Pyodide is missing: run `npm ci` in js-shim")
+    found = json.loads(manifest.read_text())["version"]
+    if found != PYODIDE_VERSION:
+        raise BuildError(
+            f"Pyodide {found} is installed, but the build is written for {PYODIDE_VERSION}: wasm/README.md"
+        )
+
+
+def lock() -> Path:
+    """Write our own lock: Pyodide's, without its 357 packages, as all that we need lies in the zip."""
+    check_pyodide()
+    known = PyodideLockSpec.from_json(PYODIDE / "pyodide-lock.json")
+    BUILD.mkdir(exist_ok=True)
+    PyodideLockSpec(info=known.info, packages={}).to_json(LOCK)
+    return LOCK
+
+
+def msgspec_wheel() -> Path:
+    """Fetch the compiled msgspec for Pyodide with pip, by hash, and check what it asks of the runtime."""
+    wanted = HERE / "requirements-wasm.txt"
+    key = digest_files([wanted], PLATFORM, PYTHON)
+    stamp = BUILD / "wheels.stamp"
+    if not done_before(stamp, key, WHEELS):
+        fresh(WHEELS)
+        tags = ["--python-version", PYTHON, "--implementation", "cp", "--platform", PLATFORM]
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", *tags]
+        run([*pip, "--require-hashes", "--dest", WHEELS, "--requirement", wanted])
+        for wheel in WHEELS.glob("*.whl"):
+            _audit(wheel)
+        stamp.write_text(key)
+    found = sorted(WHEELS.glob("*.whl"))
+    if len(found) != 1:
+        raise BuildError(f"expected one wheel for {PLATFORM}, found {[wheel.name for wheel in found]}")
+    return found[0]
+
+
+def _audit(wheel: Path) -> None:
+    """Ask pyodide-build which shared libraries the wheel needs: we ship none, so it may need none."""
+    shown = run(["pyodide", "auditwheel", "show", wheel])
+    modules = [line for line in shown.splitlines() if line.endswith(".so:")]
+    needed = [line.strip() for line in shown.splitlines() if line.strip() and line not in modules]
+    if not modules or needed:
+        raise BuildError(f"{wheel.name} needs shared libraries that the bundle does not hold:\n{shown}")
+
+
+def base() -> None:
+    """Compile the pruned standard library and msgspec into ``build/base.zip``; take out msgspec's ``.so``."""
+    check_pyodide()
+    wheel = msgspec_wheel()
+    stdlib = PYODIDE / "python_stdlib.zip"
+    key = digest_files([wheel, stdlib, HERE / "compile.mjs", HERE / "bytecode.py", PYODIDE / "pyodide.asm.wasm"])
+    stamp = BUILD / "base.stamp"
+    if done_before(stamp, key, BASE, SO):
+        return
+    sources: dict[str, bytes] = {}
+    with zipfile.ZipFile(stdlib) as archive:
+        sources.update({name: archive.read(name) for name in archive.namelist() if _kept(name)})
+    with zipfile.ZipFile(wheel) as archive:
+        libraries = [name for name in archive.namelist() if name.endswith(".so")]
+        if len(libraries) != 1 or not libraries[0].startswith("msgspec/_core."):
+            raise BuildError(f"expected one compiled module in {wheel.name}, found {libraries}")
+        SO.write_bytes(archive.read(libraries[0]))
+        names = [name for name in archive.namelist() if name.startswith("msgspec/") and name.endswith(".py")]
+        sources.update({name: archive.read(name) for name in names})
+    _compile(sources, BASE, stdlib)
+    stamp.write_text(key)
+
+
+def _kept(name: str) -> bool:
+    parts = name.split("/")
+    if name.endswith("/") or parts[0] in DROPPED or "/".join(parts[:2]) in DROPPED:
+        return False
+    return parts[0] != "encodings" or parts[1] in ENCODINGS
+
+
+def app() -> None:
+    """Compile the staged core and add it to the base: ``build/app.zip``."""
+    base()
+    staged = {file.relative_to(PACKAGE.parent).as_posix(): file for file in files_under(PACKAGE)}
+    for name in UNSHIPPED:
+        staged.pop(f"sainome/{name}")
+    boot = HERE / "boot.py"
+    key = digest_files([BASE, boot, *staged.values()])
+    stamp = BUILD / "app.stamp"
+    if done_before(stamp, key, APP):
+        return
+    sources = {name: file.read_bytes() for name, file in staged.items() if name.endswith(".py")}
+    own = BUILD / "core.zip"
+    _compile({**sources, "sainome_boot.py": boot.read_bytes()}, own, BASE)
+    files: dict[str, bytes] = {}
+    for part in (BASE, own):
+        with zipfile.ZipFile(part) as archive:
+            files.update({name: archive.read(name) for name in archive.namelist()})
+    APP.write_bytes(_pack(files))
+    stamp.write_text(key)
+
+
+def _compile(sources: dict[str, bytes], target: Path, stdlib: Path) -> None:
+    """Turn sources into byte code inside Pyodide that runs on ``stdlib``."""
+    given = BUILD / "sources.zip"
+    given.write_bytes(_pack(sources))
+    run(["node", HERE / "compile.mjs", PYODIDE, stdlib, lock(), given, target])
+    given.unlink()
+    with zipfile.ZipFile(target) as archive:
+        target.write_bytes(_pack({name: archive.read(name) for name in archive.namelist()}))
+
+
+def _pack(files: dict[str, bytes]) -> bytes:
+    """Return a stored zip, the same bytes for the same files."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            info = zipfile.ZipInfo(name, DATE)
+            info.external_attr = 0o644 << 16
+            info.create_system = 3
+            archive.writestr(info, files[name])
+    return out.getvalue()

@@ -1,0 +1,36 @@
+// Compiles a zip of .py files into a zip of .pyc files, inside the very Pyodide that will load them.
+//   node compile.mjs <pyodide folder> <standard library zip> <lock> <zip of sources> <zip to write>
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [folder, stdlib, lock, given, made] = process.argv.slice(2).map((path) => resolve(path));
+const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
+process.on("uncaughtException", (error) => {
+  // Node would first print the line of minified glue that threw.
+  console.error(`${error.stack ?? error}`.slice(0, 4000));
+  process.exit(1);
+});
+const python = await loadPyodide({
+  indexURL: folder,
+  stdLibURL: stdlib,
+  lockFileContents: readFileSync(lock, "utf8"),
+  packageBaseUrl: folder,
+  env: { PYTHONHASHSEED: "0" },
+});
+python.FS.writeFile("/given.zip", new Uint8Array(readFileSync(given)));
+// Hash-based and unchecked: no dates inside, and nothing is looked up beside it when it loads.
+python.runPython(`
+import importlib.util, zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc
+
+with zipfile.ZipFile("/given.zip") as sources, zipfile.ZipFile("/made.zip", "w") as target:
+    for name in sources.namelist():
+        text = sources.read(name)
+        if name.endswith(".py"):
+            code = compile(text, name, "exec", dont_inherit=True, optimize=0)
+            target.writestr(name + "c", bytes(_code_to_hash_pyc(code, importlib.util.source_hash(text), False)))
+        else:
+            target.writestr(name, text)
+`);
+writeFileSync(made, python.FS.readFile("/made.zip"));
