@@ -38,20 +38,9 @@ LOCK: Final = BUILD / "pyodide-lock.json"
 SO: Final = BUILD / "msgspec_core.so"
 DATE: Final = (1980, 1, 1, 0, 0, 0)
 
-DROPPED: Final = frozenset(
-    """
-    multiprocessing xml xmlrpc http urllib wsgiref unittest _pyrepl ctypes sqlite3 dbm email html tomllib zoneinfo
-    concurrent/interpreters mailbox.py doctest.py pdb.py bdb.py pydoc.py _pydatetime.py _pyio.py _pylong.py imaplib.py
-    smtplib.py ftplib.py poplib.py socketserver.py mimetypes.py netrc.py webbrowser.py antigravity.py this.py
-    __hello__.py __phello__ trace.py pstats.py profile.py cProfile.py modulefinder.py wave.py plistlib.py calendar.py
-    compileall.py py_compile.py optparse.py configparser.py fileinput.py cmd.py symtable.py
-    timeit.py tabnanny.py pyclbr.py filecmp.py zipapp.py shelve.py getpass.py getopt.py rlcompleter.py sched.py pty.py
-    tty.py colorsys.py nturl2path.py pickletools.py sre_constants.py sre_compile.py sre_parse.py ipaddress.py
-    tracemalloc.py statistics.py gettext.py _strptime.py argparse.py uuid.py csv.py graphlib.py stringprep.py
-    turtle.py tkinter idlelib venv ensurepip lib2to3 curses site-packages README.txt pydoc_data
-    """.split()
-)
-"""Folders and modules of the standard library that neither Pyodide's start nor msgspec nor the core imports."""
+DROPPED: Final = HERE / "dropped.txt"
+"""Lists what the bundle leaves out of the standard library."""
+
 
 ENCODINGS: Final = frozenset({"__init__.py", "aliases.py", "utf_8.py", "ascii.py", "latin_1.py", "cp437.py"})
 UNSHIPPED: Final = frozenset({"kit/source.py", "service/schema.py"})
@@ -65,9 +54,7 @@ def check_pyodide() -> None:
         raise BuildError("Pyodide is missing: run `npm ci` in js-shim")
     found = json.loads(manifest.read_text())["version"]
     if found != PYODIDE_VERSION:
-        raise BuildError(
-            f"Pyodide {found} is installed, but the build is written for {PYODIDE_VERSION}: wasm/README.md"
-        )
+        raise BuildError(f"Pyodide {found} is installed, the build wants {PYODIDE_VERSION}: see wasm/README.md")
 
 
 def lock() -> Path:
@@ -112,13 +99,16 @@ def base() -> None:
     check_pyodide()
     wheel = msgspec_wheel()
     stdlib = PYODIDE / "python_stdlib.zip"
-    key = digest_files([wheel, stdlib, HERE / "compile.mjs", HERE / "bytecode.py", PYODIDE / "pyodide.asm.wasm"])
+    key = digest_files(
+        [wheel, stdlib, HERE / "compile.mjs", HERE / "bytecode.py", DROPPED, PYODIDE / "pyodide.asm.wasm"]
+    )
     stamp = BUILD / "base.stamp"
     if done_before(stamp, key, BASE, SO):
         return
     sources: dict[str, bytes] = {}
+    dropped = _dropped()
     with zipfile.ZipFile(stdlib) as archive:
-        sources.update({name: archive.read(name) for name in archive.namelist() if _kept(name)})
+        sources.update({name: archive.read(name) for name in archive.namelist() if _kept(name, dropped)})
     with zipfile.ZipFile(wheel) as archive:
         libraries = [name for name in archive.namelist() if name.endswith(".so")]
         if len(libraries) != 1 or not libraries[0].startswith("msgspec/_core."):
@@ -130,9 +120,14 @@ def base() -> None:
     stamp.write_text(key)
 
 
-def _kept(name: str) -> bool:
+def _dropped() -> frozenset[str]:
+    lines = (line.partition("#")[0] for line in DROPPED.read_text().splitlines())
+    return frozenset(name for line in lines for name in line.split())
+
+
+def _kept(name: str, dropped: frozenset[str]) -> bool:
     parts = name.split("/")
-    if name.endswith("/") or parts[0] in DROPPED or "/".join(parts[:2]) in DROPPED:
+    if name.endswith("/") or parts[0] in dropped or "/".join(parts[:2]) in dropped:
         return False
     return parts[0] != "encodings" or parts[1] in ENCODINGS
 

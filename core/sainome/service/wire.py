@@ -76,7 +76,9 @@ def reply_to(text: str | bytes) -> Reply:
 def refuse(text: str | bytes, code: str, **details: Detail) -> str:
     """Answer one message with an error that the host met, such as ``time_limit``, worded like any other."""
     known = _recover(text)
-    return _encoder.encode(Reply(id=known.id, error=words.error(SainomeError(code, **details), known.lang))).decode()
+    fault = SainomeError(code)
+    fault.details.update(details)
+    return _encoder.encode(Reply(id=known.id, error=words.error(fault, known.lang))).decode()
 
 
 def _decode_envelope(text: str | bytes) -> Envelope:
