@@ -29,3 +29,7 @@ def write() -> list[Path]:
         file.write_text(json.dumps(schemas(lang), ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
         made.append(file)
     return made
+
+
+if __name__ == "__main__":
+    write()

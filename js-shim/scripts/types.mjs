@@ -1,0 +1,81 @@
+// Makes src/generated/ from the schemas: one file of types for each system, one for the messages, one index.
+//   node scripts/types.mjs [folder to write to]      (after `python -m wasm.schemas`; both: `make types`)
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { compile } from "json-schema-to-typescript";
+
+const shim = resolve(import.meta.dirname, "..");
+const target = resolve(process.argv[2] ?? resolve(shim, "src/generated"));
+const { messages, systems } = JSON.parse(readFileSync(resolve(shim, "../build/schemas.en.json"), "utf8"));
+
+const HEAD = "/* Generated from the core's schemas by `make types`; never edited. */\n";
+const OPTIONS = {
+  additionalProperties: false,
+  bannerComment: HEAD.trim(),
+  format: true,
+  strictIndexSignatures: true,
+  unreachableDefinitions: true,
+  style: { printWidth: 120 },
+};
+
+/** A property's title is a word for a form; left in, it would become a type's name. Values are only ever data. */
+function bare(part, isDefinition = false) {
+  if (Array.isArray(part)) return part.map((item) => bare(item));
+  if (part === null || typeof part !== "object") return part;
+  const { title, description, default: _default, "x-labels": _labels, ...rest } = part;
+  const kept = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === "properties"
+        ? Object.fromEntries(Object.entries(value).map(([name, property]) => [name, bare(property)]))
+        : key === "enum" || key === "required"
+          ? value
+          : bare(value),
+    ]),
+  );
+  if (!isDefinition) return kept;
+  return { title, ...(description ? { description: description.split("\n\n")[0] } : {}), ...kept };
+}
+
+async function write(name, definitions) {
+  const $defs = Object.fromEntries(
+    Object.entries(definitions).map(([key, definition]) => [key, bare({ ...definition, title: key }, true)]),
+  );
+  // Anything that a game may put there: the operation's own types say what.
+  if ($defs.Struct) $defs.Struct = { title: "Struct", type: "object", additionalProperties: true };
+  const root = { title: "Root__", type: "object", properties: {}, $defs };
+  const made = await compile(root, "Root__", OPTIONS);
+  const tidy = made
+    .replace(/(\/\*\*[^/]*\*\/\n)?export interface Root__ \{\}\n/, "")
+    .replace(/( \*\n)? \* This interface was referenced by `Root__`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g, "")
+    .replace(/\/\*\*\n \*\/\n/g, "");
+  writeFileSync(resolve(target, `${name}.ts`), tidy);
+}
+
+const typeOf = (name, ref) => (ref ? `${name}.${ref.$ref.split("/").pop()}` : "null");
+
+mkdirSync(target, { recursive: true });
+for (const old of readdirSync(target)) rmSync(resolve(target, old));
+await write("messages", messages.$defs);
+const names = Object.keys(systems).sort();
+const lines = [];
+for (const name of names) {
+  await write(name, systems[name].$defs);
+  for (const [op, entry] of Object.entries(systems[name].operations)) {
+    const [request, values, state] = ["request", "values", "state"].map((kind) => typeOf(name, entry[kind]));
+    lines.push(`  "${op}": { request: ${request}; values: ${values}; state: ${state} };`);
+  }
+}
+writeFileSync(
+  resolve(target, "index.ts"),
+  `${HEAD}import type * as messages from "./messages";
+${names.map((name) => `import type * as ${name} from "./${name}";`).join("\n")}
+
+/** Every operation of every game, by its full name. */
+export interface Operations {
+${lines.join("\n")}
+}
+
+export type { ${names.join(", ")}, messages };
+`,
+);

@@ -1,0 +1,16 @@
+/** The files of the engine, by their names in the folder `engine/`; the build puts them in place of the constant. */
+export interface EngineFiles {
+  worker: string;
+  loader: string;
+  glue: string;
+  wasm: string;
+  zip: string;
+  so: string;
+  schemas: Record<"ja" | "en", string>;
+  /** Bytes of each file, by name: a download that was cut short is noticed. */
+  sizes: Record<string, number>;
+}
+
+declare const __SAINOME_ENGINE__: EngineFiles;
+
+export const FILES: EngineFiles = __SAINOME_ENGINE__;

@@ -1,0 +1,96 @@
+/** Starts Python and hands out the core as a function from text to text. Runs in the worker, and under Node in tests. */
+import type { PyodideAPI, loadPyodide } from "pyodide";
+import type { Ready } from "./wire";
+
+const SO = "/lib/sainome/msgspec_core.so";
+
+export interface StartOptions {
+  loadPyodide: typeof loadPyodide;
+  createPyodideModule: unknown;
+  /** Where Pyodide believes its files to be. */
+  indexURL: string;
+  /** Where it finds the zip of byte code. */
+  stdLibURL: string;
+  so: Uint8Array;
+}
+
+export interface Python {
+  ready: Ready;
+  /**
+   * Answers one message within `limit` milliseconds, or with an error.
+   * Throws only if the interpreter is beyond use.
+   */
+  answer(text: string, limit: number): string;
+}
+
+/** Our own lock: Pyodide's without its packages, as everything lies in the zip. */
+declare const __SAINOME_LOCK__: object;
+
+export async function startPython(options: StartOptions): Promise<Python> {
+  const python = await options.loadPyodide({
+    indexURL: options.indexURL,
+    stdLibURL: options.stdLibURL,
+    lockFileContents: __SAINOME_LOCK__,
+    packageBaseUrl: options.indexURL,
+    createPyodideModule: options.createPyodideModule,
+    env: { PYTHONHASHSEED: "0", HOME: "/home/sainome" },
+  } as unknown as Parameters<typeof loadPyodide>[0]);
+  python.FS.mkdirTree("/lib/sainome");
+  python.FS.writeFile(SO, options.so);
+  const deadline = watch(python);
+  // The one proxy that is kept, for as long as Python runs: only text crosses after this.
+  const boot = python.pyimport("sainome_boot");
+  const answer = boot.answer as (text: string, limit: number) => string;
+  const fault = boot.fault as (text: string, kind: string) => string;
+  const core = JSON.parse(boot.SYSTEMS as string) as { outcome: { values: { version: string } } };
+  return {
+    ready: { core: core.outcome.values.version, python: versionOf(python), pyodide: python.version },
+    answer(text, limit) {
+      deadline.set(limit);
+      try {
+        return answer(text, limit);
+      } catch (error) {
+        const kind = pythonError(error);
+        if (kind === null) throw error;
+        return fault(text, kind);
+      } finally {
+        deadline.clear();
+      }
+    },
+  };
+}
+
+/** Name of the Python exception, or null if it was something else or the interpreter is beyond use. */
+function pythonError(error: unknown): string | null {
+  if (!(error instanceof Error) || error.name !== "PythonError" || "pyodide_fatal_error" in error) return null;
+  return (error as Error & { type?: string }).type ?? "PythonError";
+}
+
+function versionOf(python: PyodideAPI): string {
+  return python.runPython("import sys; sys.version.partition(' ')[0]") as string;
+}
+
+/**
+ * Interrupts Python at a deadline, without shared memory: Python looks at element 0 of its "interrupt buffer" every
+ * few instructions, and an object with a getter serves as well as a buffer. The clock is asked every 64th time.
+ */
+function watch(python: PyodideAPI): { set(limit: number): void; clear(): void } {
+  let until = Infinity;
+  let looks = 0;
+  python.setInterruptBuffer({
+    get 0() {
+      if (until === Infinity || (++looks & 63) !== 0 || performance.now() <= until) return 0;
+      until = Infinity;
+      return 2;
+    },
+    set 0(_value: number) {},
+  } as unknown as Uint8Array);
+  return {
+    set(limit) {
+      until = performance.now() + limit;
+    },
+    clear() {
+      until = Infinity;
+    },
+  };
+}

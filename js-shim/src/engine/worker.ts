@@ -1,0 +1,65 @@
+/** The module worker: starts Python from the parts it is given, then answers texts in the order in which they come. */
+import { startPython, type Python } from "./start";
+import type { FromWorker, Parts, ToWorker } from "./wire";
+
+const INDEX = "https://engine.invalid/";
+const ZIP = `${INDEX}app.zip`;
+
+let python: Python | null = null;
+
+self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
+  const message = event.data;
+  if ("boot" in message) void boot(message.boot);
+  else answer(message.id, message.text, message.limit);
+});
+post({ up: true });
+
+function post(message: FromWorker): void {
+  (self as unknown as { postMessage(message: FromWorker): void }).postMessage(message);
+}
+
+async function boot(parts: Parts): Promise<void> {
+  try {
+    serve(parts);
+    const [loader, glue] = await Promise.all([
+      import(/* @vite-ignore */ parts.loader) as Promise<typeof import("pyodide")>,
+      import(/* @vite-ignore */ parts.glue) as Promise<{ default: unknown }>,
+    ]);
+    python = await startPython({
+      loadPyodide: loader.loadPyodide,
+      createPyodideModule: glue.default,
+      indexURL: INDEX,
+      stdLibURL: ZIP,
+      so: new Uint8Array(parts.so),
+    });
+    post({ ready: python.ready });
+  } catch (error) {
+    post({ failed: String(error) });
+  }
+}
+
+/**
+ * Gives Pyodide the parts that are here already, whatever address it asks for, and closes the network for good:
+ * nothing that runs in this worker can fetch anything. Wrong content types cannot hurt, as nothing is streamed.
+ */
+function serve(parts: Parts): void {
+  self.fetch = (input) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (address === ZIP) return Promise.resolve(new Response(parts.zip));
+    if (address === `${INDEX}pyodide.asm.wasm`) return Promise.resolve(new Response(null));
+    return Promise.reject(new TypeError(`the engine fetches nothing: ${address}`));
+  };
+  WebAssembly.instantiateStreaming = async (_source, imports) => ({
+    module: parts.wasm,
+    instance: await WebAssembly.instantiate(parts.wasm, imports),
+  });
+}
+
+function answer(id: number, text: string, limit: number): void {
+  try {
+    if (python === null) throw new Error("not started");
+    post({ id, text: python.answer(text, limit) });
+  } catch (error) {
+    post({ id, lost: String(error) });
+  }
+}

@@ -1,0 +1,748 @@
+/* Generated from the core's schemas by `make types`; never edited. */
+
+/**
+ * One d100 Test; afterwards, with ``state`` and ``choice``, what is done with its roll.
+ */
+export interface TestRequest {
+  op: "wfrp4.test";
+  base?: number | null;
+  difficulty?:
+    (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
+  /**
+   * @maxItems 50
+   */
+  modifiers?: (number | Modifier)[];
+  assistance?: Assistance | null;
+  helpers_accepted?: number;
+  kind?: "dramatic" | "simple";
+  combat?: boolean;
+  reverse?: "if_failed_and_helps" | "on_request";
+  /**
+   * @maxItems 20
+   */
+  extra_sl?:
+    | []
+    | [SLPart]
+    | [SLPart, SLPart]
+    | [SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ];
+  reading?: Reading | null;
+  choice?: ("extra_sl" | "reroll" | "reverse") | null;
+  override?: boolean;
+  state?: TestState | null;
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * A modifier with the name it is shown under.
+ */
+export interface Modifier {
+  name: string;
+  value: number;
+}
+/**
+ * Helpers and what decides about them.
+ */
+export interface Assistance {
+  characteristic: number;
+  /**
+   * @maxItems 100
+   */
+  helpers: Helper[];
+  tested?: "characteristic" | "skill";
+  tags?: string[];
+  gm_forbids?: boolean;
+  gm_reason?: string;
+  refused?: "drop" | "stop";
+}
+/**
+ * One who wants to help: advances in the tested skill, whether next to the tester, what the GM says.
+ */
+export interface Helper {
+  id: string;
+  advances: number;
+  adjacent: boolean;
+  gm_waives_adjacency?: boolean;
+  gm_forbids?: boolean;
+}
+/**
+ * SL that the caller adds by a rule of its own, shown under its name; it never turns failure into success.
+ */
+export interface SLPart {
+  name: string;
+  value: number;
+  when?: "always" | "failure" | "success";
+}
+/**
+ * A d100 thrown by hand: ``tens`` and ``units``, or ``tens_die`` and ``units``, or only the ``total``.
+ */
+export interface Reading {
+  tens?: number | null;
+  tens_die?: ("00" | "10" | "20" | "30" | "40" | "50" | "60" | "70" | "80" | "90") | null;
+  units?: number | null;
+  total?: number | null;
+}
+/**
+ * A Test that has been rolled: all that is needed to reroll it, reverse it or add SL to it.
+ */
+export interface TestState {
+  trial: Trial;
+  kind: "dramatic" | "simple";
+  combat: boolean;
+  settings: Settings;
+}
+/**
+ * A Test in progress.
+ */
+export interface Trial {
+  target: TargetParts;
+  reverse?: "if_failed_and_helps" | "on_request";
+  /**
+   * @maxItems 20
+   */
+  extra_sl?:
+    | []
+    | [SLPart]
+    | [SLPart, SLPart]
+    | [SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ];
+  /**
+   * @minItems 1
+   * @maxItems 2
+   */
+  faces: [number] | [number, number];
+  reversed?: boolean;
+  /**
+   * @maxItems 20
+   */
+  spent_sl?:
+    | []
+    | [SLPart]
+    | [SLPart, SLPart]
+    | [SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ];
+}
+/**
+ * What a target is made of.
+ */
+export interface TargetParts {
+  base: number;
+  difficulty?:
+    (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
+  /**
+   * @maxItems 50
+   */
+  modifiers?: (number | Modifier)[];
+  assistance?: Assistance | null;
+  helpers_accepted?: number;
+}
+/**
+ * Readings that a table may choose (WF-05 to WF-35). A procedure keeps the settings that it was opened with.
+ */
+export interface Settings {
+  face_convention?: "0_to_9" | "1_to_10";
+  zero_zero_is_double?: boolean;
+  sl_method?: "margin" | "tens";
+  auto_success_max?: number;
+  auto_failure_min?: number;
+  auto_sl_limits?: boolean;
+  opposed_tie_value?: "base" | "target";
+  opposed_zero_sign_matters?: boolean;
+  opposed_full_tie?: "draw" | "first" | "reroll" | "second";
+  extended_restart?: "ask" | "auto" | "never";
+  extended_first_roll_restart?: boolean;
+  extended_offer_lapses?: boolean;
+  extended_floor?: "none" | "zero";
+  extended_zero_sl?: "as_one" | "as_zero";
+  assist_scope?: "any" | "extended_only";
+  assist_needs_skill?: boolean;
+  unassistable_tags?: string[];
+}
+/**
+ * The figures of one Test; everything about SL is None for a simple one.
+ */
+export interface TestValues {
+  kind: "dramatic" | "extended" | "opposed" | "simple";
+  rolled: number;
+  roll: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  digits: never[];
+  reversed: boolean;
+  rerolled: boolean;
+  history: number[];
+  is_double: boolean;
+  base: number;
+  modifier: number;
+  target: number;
+  success: boolean;
+  auto: ("failure" | "success") | null;
+  sl: number | null;
+  sl_text: string | null;
+  sl_rule: number | null;
+  sl_added: SLPart[];
+  sl_method: ("margin" | "tens") | null;
+  label:
+    | (
+        | "astounding_failure"
+        | "astounding_success"
+        | "impressive_failure"
+        | "impressive_success"
+        | "marginal_failure"
+        | "marginal_success"
+        | "plain_failure"
+        | "plain_success"
+      )
+    | null;
+  combat_event: ("critical" | "fumble") | null;
+  location_number: number | null;
+  location: ("body" | "head" | "left_arm" | "left_leg" | "right_arm" | "right_leg") | null;
+  accepted: string[];
+  rejected: Rejected[];
+  clauses: string[];
+  hidden_target?: boolean;
+}
+/**
+ * A helper that was refused and why; ``clause`` is the constraint.
+ */
+export interface Rejected {
+  id: string;
+  reason: "no_advance" | "not_adjacent" | "not_extended" | "over_limit" | "test_not_assistable";
+  clause: string;
+}
+/**
+ * Throw one or several d10, or read faces thrown by hand, and add them.
+ */
+export interface D10Request {
+  op: "wfrp4.d10";
+  count?: number;
+  /**
+   * @maxItems 1000
+   */
+  faces?: number[];
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Each die's value 1..10 and their sum.
+ */
+export interface D10Values {
+  count: number;
+  dice: number[];
+  total: number;
+}
+/**
+ * Throw a d100 or read one thrown by hand; afterwards reroll it once, or reverse it.
+ */
+export interface D100Request {
+  op: "wfrp4.d100";
+  reading?: Reading | null;
+  choice?: ("reroll" | "reverse") | null;
+  state?: RollRecord | null;
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * A d100 as it stands: values in the order thrown (the last counts), and whether it is read reversed.
+ */
+export interface RollRecord {
+  /**
+   * @minItems 1
+   * @maxItems 2
+   */
+  faces: [number] | [number, number];
+  reversed: boolean;
+  settings: Settings;
+}
+/**
+ * The d100 as it is read now; ``before`` is the reading before a reversal, ``history`` what a reroll discarded.
+ */
+export interface D100Values {
+  roll: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  digits: never[];
+  is_double: boolean;
+  before: number;
+  reversed: boolean;
+  rerolled: boolean;
+  history: number[];
+  hidden_target: boolean;
+}
+/**
+ * Find where an attack hits, from a roll of its own or one read by hand.
+ */
+export interface LocationRequest {
+  op: "wfrp4.location";
+  reading?: Reading | null;
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The roll, the number with its digits reversed, and the place it names.
+ */
+export interface LocationValues {
+  roll: number;
+  location_number: number;
+  location: "body" | "head" | "left_arm" | "left_leg" | "right_arm" | "right_leg";
+  hidden_target: boolean;
+}
+/**
+ * Build a target number without rolling.
+ */
+export interface TargetRequest {
+  op: "wfrp4.target";
+  base: number;
+  difficulty?:
+    (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
+  /**
+   * @maxItems 50
+   */
+  modifiers?: (number | Modifier)[];
+  assistance?: Assistance | null;
+  helpers_accepted?: number;
+  kind?: "dramatic" | "extended" | "opposed" | "simple";
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The target number, its base, the sum of all modifiers, and helpers who were refused.
+ */
+export interface TargetValues {
+  base: number;
+  modifier: number;
+  target: number;
+  accepted: string[];
+  rejected: Rejected[];
+}
+/**
+ * Ask who may help with a Test and what bonus results.
+ */
+export interface AssistRequest {
+  op: "wfrp4.assist";
+  assistance: Assistance;
+  kind?: "dramatic" | "extended" | "opposed" | "simple";
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The plan, spread out, with the reason of each refusal.
+ */
+export interface AssistValues {
+  accepted: string[];
+  rejected: Rejected[];
+  limit: number;
+  modifier: number;
+  accepted_count: number;
+}
+/**
+ * Put an SL into words.
+ */
+export interface LevelRequest {
+  op: "wfrp4.level";
+  sl: number;
+  success: boolean;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * An SL as it is written, and its outcome label.
+ */
+export interface LevelValues {
+  sl: number;
+  success: boolean;
+  sl_text: string;
+  label:
+    | "astounding_failure"
+    | "astounding_success"
+    | "impressive_failure"
+    | "impressive_success"
+    | "marginal_failure"
+    | "marginal_success"
+    | "plain_failure"
+    | "plain_success";
+}

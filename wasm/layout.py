@@ -1,0 +1,141 @@
+"""Lays out ``dist/``: the engine under names that carry hashes, the page, the Foundry module, the manifest."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import zipfile
+from pathlib import Path
+from typing import Any, Final
+
+from wasm.bytecode import APP, DATE, LOCK, SO
+from wasm.places import (
+    BUILD,
+    DIST,
+    PYODIDE,
+    ROOT,
+    SHIM,
+    digest,
+    digest_files,
+    done_before,
+    files_under,
+    fresh,
+    run,
+)
+from wasm.schemas import LANGUAGES
+
+ENGINE: Final = BUILD / "engine"
+SHIMS: Final = BUILD / "shim"
+NOTICES: Final = ("LICENSE", "NOTICE.md", "licenses")
+FOUNDRY_TEXTS: Final = ("README.md", "README.ja.md", "CHANGELOG.md")
+CONFIGS: Final = ("package-lock.json", "tsconfig.json", "vite.shared.ts")
+
+
+def engine() -> dict[str, Any]:
+    """Put the engine's files into ``build/engine`` and write their names and sizes to ``files.json`` there."""
+    _vite("engine", "worker", [SHIM / "src/engine", LOCK])
+    _vite("engine", "start", [SHIM / "src/engine", LOCK])
+    fresh(ENGINE)
+    sources = {
+        "worker": SHIMS / "worker" / "worker.js",
+        "loader": PYODIDE / "pyodide.mjs",
+        "glue": PYODIDE / "pyodide.asm.mjs",
+        "wasm": PYODIDE / "pyodide.asm.wasm",
+        "zip": APP,
+        "so": SO,
+    }
+    files: dict[str, Any] = {role: _named(source) for role, source in sources.items()}
+    files["schemas"] = {lang: _named(BUILD / f"schemas.{lang}.json") for lang in LANGUAGES}
+    files["sizes"] = {file.name: file.stat().st_size for file in files_under(ENGINE)}
+    (ENGINE / "files.json").write_text(json.dumps(files, sort_keys=True), encoding="utf-8")
+    # the client by itself: not shipped (page and module hold it), but the tests call it without either
+    _vite("engine", "index", [SHIM / "src/engine", ENGINE / "files.json"])
+    return files
+
+
+def _named(source: Path) -> str:
+    data = source.read_bytes()
+    if source.suffix in (".js", ".mjs"):
+        # the maps that these comments point at are not shipped
+        data = b"\n".join(line for line in data.split(b"\n") if not line.startswith(b"//# sourceMappingURL="))
+    name = f"{source.stem}-{digest(data)[:12]}{source.suffix}"
+    (ENGINE / name).write_bytes(data)
+    return name
+
+
+def page() -> None:
+    """Build the page, if there is one, and lay it out with the engine beside it."""
+    target = fresh(DIST / "page")
+    if (SHIM / "src/page/index.html").is_file():
+        _vite("page", "production", [SHIM / "src", SHIM / "vite.page.config.ts", ENGINE / "files.json"])
+        shutil.copytree(SHIMS / "page", target, dirs_exist_ok=True)
+    _finish(target)
+
+
+def foundry() -> None:
+    """Build the Foundry module, if there is one: the folder, the zip that Foundry installs, and its manifest."""
+    target = fresh(DIST / "foundry")
+    if not (SHIM / "src/foundry/main.ts").is_file():
+        return
+    sources = [SHIM / "src", SHIM / "foundry", SHIM / "vite.foundry.config.ts", ENGINE / "files.json"]
+    _vite("foundry", "production", sources)
+    module = target / "sainome"
+    shutil.copytree(SHIMS / "foundry", module)
+    for name in FOUNDRY_TEXTS:
+        shutil.copyfile(ROOT / name, module / name)
+    _finish(module)
+    shutil.copyfile(module / "module.json", target / "module.json")
+    (target / "sainome.zip").write_bytes(_zip(module))
+
+
+def _finish(target: Path) -> None:
+    shutil.copytree(ENGINE, target / "engine", ignore=shutil.ignore_patterns("files.json"))
+    for name in NOTICES:
+        source = ROOT / name
+        (shutil.copytree if source.is_dir() else shutil.copyfile)(source, target / name)
+    for file in files_under(target):
+        file.chmod(0o644)
+
+
+def _zip(folder: Path) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for file in files_under(folder):
+            info = zipfile.ZipInfo(file.relative_to(folder).as_posix(), DATE)
+            info.external_attr = 0o644 << 16
+            info.create_system = 3
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, file.read_bytes())
+    return out.getvalue()
+
+
+def _vite(config: str, mode: str, sources: list[Path]) -> None:
+    """Run one Vite build, unless nothing that goes into it has changed."""
+    own = SHIM / f"vite.{config}.config.ts"
+    inputs = [own, *(SHIM / name for name in CONFIGS)]
+    for source in sources:
+        inputs += files_under(source) if source.is_dir() else [source]
+    name = config if mode == "production" else mode
+    key = digest_files(inputs)
+    stamp = BUILD / f"vite.{name}.stamp"
+    if done_before(stamp, key, SHIMS / name):
+        return
+    vite = SHIM / "node_modules/.bin/vite"
+    said = run([vite, "build", "--config", own, "--mode", mode], cwd=SHIM)
+    if said.strip():
+        print(said.strip())
+    stamp.write_text(key)
+
+
+def manifest() -> dict[str, Any]:
+    """Write ``dist/manifest.json``: the size and SHA-256 of every file, by its path inside ``dist/``."""
+    target = DIST / "manifest.json"
+    target.unlink(missing_ok=True)
+    files: dict[str, dict[str, Any]] = {
+        file.relative_to(DIST).as_posix(): {"bytes": file.stat().st_size, "sha256": digest(file.read_bytes())}
+        for file in files_under(DIST)
+    }
+    listed = {"files": files, "bytes": sum(entry["bytes"] for entry in files.values())}
+    target.write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
+    return listed
