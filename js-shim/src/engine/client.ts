@@ -48,8 +48,7 @@ export class Engine {
   private settle!: { resolve(ready: Ready): void; reject(error: unknown): void };
 
   constructor(options: EngineOptions = {}) {
-    const here = import.meta.url;
-    this.base = options.base ?? new URL("engine/", here).href;
+    this.base = options.base ?? new URL(/* @vite-ignore */ "engine/", import.meta.url).href;
     this.files = options.files ?? FILES;
     this.lang = options.lang ?? "ja";
     this.limit = options.limit ?? 10_000;
