@@ -200,6 +200,6 @@ def test_errors_of_all_rows_are_worded(name: str, lang: str) -> None:
         owner = run.op.partition(".")[0] if run.op.partition(".")[0] in SYSTEMS else "core"
         template = words.label(owner, "error", code, lang) or words.label(name, "error", code, lang) or ""
         for token in TOKEN.finditer(template):
-            if token[1].partition(".")[0] not in (*error.get("details", {}), "near", "at"):
+            if token[1].partition(".")[0] not in (*error.get("details", {}), "near", "at", "place"):
                 found.append(f"[error] {code}: {{{token[1]}}} is not among its details ({run.where})")
     assert not found, faults(name, found)

@@ -73,7 +73,7 @@ class SeededSource:
     words. A word of at least ``2**64 - 2**64 % sides`` is skipped; any other gives ``word % sides + 1``.
 
     >>> SeededSource("賽の目").throw(6, 5, "example")
-    [4, 6, 6, 2, 1]
+    [5, 1, 3, 2, 1]
     """
 
     def __init__(self, seed: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 from typing import Final
 
 from sainome.kit.errors import InputError
@@ -16,17 +17,19 @@ from sainome.kit.errors import InputError
 MAX_TEXT: Final = 2_000
 """Characters that one line may have."""
 
-_DASHES: Final = "‐‑‒–—―−﹘﹣－─━⁃˗➖"
+_DASHES: Final = "‐‑‒–—―−﹘﹣－─━⁃˗➖╴╶⎯⸺⸻﹉"
 _SIGNS: Final = {
     **dict.fromkeys(_DASHES, "-"),
     "×": "*", "✕": "*", "✖": "*", "⨯": "*", "∗": "*", "·": "*", "÷": "/", "∕": "/", "⁄": "/",
     "≧": ">=", "≥": ">=", "⩾": ">=", "≦": "<=", "≤": "<=", "⩽": "<=", "≠": "!=",
     "＋": "+", "﹢": "+", "“": '"', "”": '"', "„": '"', "［": "[", "］": "]", "【": "[", "】": "]", "、": ",",
-    "，": ",", "\t": " ", "\n": " ", "\r": " ", "\u200b": "", "\ufeff": "", "\u200e": "", "\u200f": "",
+    "，": ",", "\t": " ", "\n": " ", "\r": " ", "\u2028": " ", "\u2029": " ",
+    "〈": "<", "〉": ">",
 }  # fmt: skip
 _LONG_MARKS: Final = "ーｰ"  # the long-vowel mark is a dash only beside a figure, an operator or a bracket
 _BEFORE_DASH: Final = re.compile(r"[0-9A-Za-z)\]+\-*/<>=,( ]$")
 _VOICING: Final = "ﾞﾟ\u3099\u309a"
+_WIDTHS: Final = ("<wide>", "<narrow>")
 
 COMMENT_MARKS: Final = ("#", "//")
 
@@ -65,16 +68,43 @@ def plain(typed: str) -> Plain:
         char = typed[index : index + width]
         if char in _LONG_MARKS:
             before = out[-1] if out else " "
-            after = unicodedata.normalize("NFKC", typed[index + 1 : index + 2])
-            folded = "-" if _BEFORE_DASH.search(before) and (after[:1].isdigit() or after[:1] in "(dD") else "ー"
+            after = _fold(typed[index + 1 : index + 2])[:1]
+            folded = "-" if _BEFORE_DASH.search(before) and after and (after.isdigit() or after in "(dD") else "ー"
         else:
-            folded = "".join(_SIGNS.get(part, part) for part in unicodedata.normalize("NFKC", char))
+            folded = _fold(char)
         for part in folded:
             out.append(part)
             origin.append(index)
         index += width
     origin.append(len(typed))
     return Plain(typed, "".join(out), origin)
+
+
+def _fold(char: str) -> str:
+    """Fold one character (or one with its voicing mark).
+
+    Only another width or another way of writing the same character is folded: a raised ² or a circled ① would
+    change what is read, so they stay as they are and are refused where no rule reads them.
+    """
+    known = _SIGNS.get(char)
+    if known is not None:
+        return known
+    if len(char) > 1:
+        return unicodedata.normalize("NFKC", char)
+    kind = unicodedata.category(char) if char else ""
+    if kind == "Zs":
+        return " "
+    if kind == "Cf":
+        return ""
+    decomposition = unicodedata.decomposition(char) if char else ""
+    if decomposition.startswith("<") and not decomposition.startswith(_WIDTHS):
+        return char
+    return "".join(_SIGNS.get(part, part) for part in unicodedata.normalize("NFKC", char))
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
 
 
 class Scanner:
@@ -109,7 +139,7 @@ class Scanner:
 
     def take(self, pattern: str) -> str | None:
         """Read what the regular expression matches here, ignoring case; None (and nothing read) if it does not."""
-        found = re.compile(pattern, re.IGNORECASE).match(self.line.text, self.position)
+        found = _compiled(pattern).match(self.line.text, self.position)
         if found is None:
             return None
         self.position = found.end()
@@ -122,10 +152,10 @@ class Scanner:
             InputError: ``number_too_long``.
         """
         start = self.position
-        text = self.take(r"[+-]?\d+" if sign else r"\d+")
+        text = self.take(r"[+-]?[0-9]+" if sign else r"[0-9]+")
         if text is None:
             return None
-        if len(text) > 15:
+        if len(text.lstrip("+-")) > 15:
             self.position = start
             raise self.error("number_too_long", limit=15)
         return int(text)

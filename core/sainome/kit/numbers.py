@@ -65,6 +65,28 @@ def fraction_text(value: Fraction) -> str:
     return f"{value.numerator}/{value.denominator}"
 
 
+def percent_text(value: Fraction, places: int = 1) -> str:
+    """Write a chance as a percentage, halves rounded up; 0 and 100 are written only where they are exact.
+
+    >>> percent_text(Fraction(7, 12)), percent_text(Fraction(1)), percent_text(Fraction(1, 6**6))
+    ('58.3%', '100%', '<0.1%')
+    """
+    scale = 10**places
+    if value in (0, 1):
+        return f"{100 * value.numerator}%"
+    units = round_half_up(100 * scale * value.numerator, value.denominator)
+    if units == 0:
+        return f"<{_decimal(1, places)}%"
+    if units == 100 * scale:
+        return f">{_decimal(units - 1, places)}%"
+    return f"{_decimal(units, places)}%"
+
+
+def _decimal(units: int, places: int) -> str:
+    whole, rest = divmod(units, 10**places)
+    return f"{whole}.{rest:0{places}d}" if places else str(whole)
+
+
 def wire_int(number: int) -> int | str:
     """Return the number itself, or its digits as text where JavaScript would lose some.
 

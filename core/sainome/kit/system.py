@@ -59,14 +59,17 @@ class Command:
     """A form that players type, such as ``WH50``.
 
     Args:
-        starts: upper-case beginnings of a line that this form claims; a digit or a letter may follow.
-        parse: reads the rest of the line; returns the request as plain data with its ``op``.
+        starts: upper-case beginnings of a line that this form claims. After a beginning that ends in a letter another
+            letter may follow only if one of the ``forms`` shows that, so that ``WH`` does not claim "what".
+        parse: reads the whole line from its start; returns the request as plain data with its ``op``.
         forms: examples, for help and for tests: each must parse.
+        pattern: a regular expression (case ignored) that claims a line where beginnings are not precise enough.
     """
 
     starts: tuple[str, ...]
     parse: Callable[[Scanner], dict[str, Any]]
     forms: tuple[str, ...]
+    pattern: str | None = None
 
 
 @dataclass(frozen=True)

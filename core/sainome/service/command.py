@@ -1,26 +1,28 @@
 """One chat line gives one request.
 
-Order: ``S`` for a secret roll, ``x3`` for repeats; then the forms of the game that is being played, then the
-everyday dice forms, then any operation by its name (``wfrp4.test target=50`` or, in the game, ``テスト 目標値=50``).
-What no form reads is an error that points at the character; a line that no form claims is ``not_a_command``.
+A line may begin with ``S`` for a secret roll and ``x3`` (``rep3``, ``repeat3``) for repeats. Then come, in this order,
+the forms of the game that is being played, the everyday dice forms, and any operation by its name (``wfrp4.test
+target=50`` or, in the game, ``テスト 目標値=50``). What no form reads is an error that points at the character; a line
+that nothing claims is ``not_a_command``, found with one match and one look-up, since every chat line comes here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-import msgspec
-
-from sainome.kit.notation import Scanner, plain
+from sainome.kit.notation import Plain, Scanner, plain
 from sainome.kit.system import Command, System
-from sainome.service import words
+from sainome.service.named import Owner, operation_word, read_fields
 from sainome.service.registry import system, system_ids
 
 MAX_REPEATS: Final = 100
 
-_WORD: Final = r"[^\s=\[\](){}\"',+*/<>!#:]+"
+_REPEAT: Final = re.compile(r"(?:repeat|rep|x)([0-9]+) +", re.IGNORECASE)
+
+type Parse = Callable[[Scanner], dict[str, Any]]
 
 
 class Line(NamedTuple):
@@ -32,6 +34,15 @@ class Line(NamedTuple):
     comment: str | None
 
 
+class _Reading(NamedTuple):
+    """One way to read the beginning: where the form starts, whether it is secret, how often."""
+
+    start: int
+    secret: bool = False
+    repeat: int = 1
+    count_at: int = 0
+
+
 def read(typed: str, game: str | None) -> Line:
     """Read one line.
 
@@ -40,188 +51,116 @@ def read(typed: str, game: str | None) -> Line:
         game: the id of the game being played; None tries every game.
 
     Raises:
-        InputError: ``not_a_command``, ``leftover_text``, ``ambiguous_command`` and what the forms raise; ``at`` is the
-            0-based index of the character in ``typed``.
+        InputError: ``not_a_command``, ``leftover_text``, ``repeat_range``, ``no_nesting`` and what the forms raise;
+            ``at`` is the 0-based index of the character in ``typed``.
     """
     line = plain(typed)
+    owners = _owners(game)
+    for reading in _readings(line):
+        parse = _claim(line, reading, owners)
+        if parse is not None:
+            return _read(line, reading, parse)
     scan = Scanner(line)
     scan.space()
-    secret = _secret(scan)
-    repeat = _repeat(scan)
-    start = scan.position
-    request = _claimed(scan, game)
-    end = scan.position
-    comment = scan.comment()
-    if secret:
-        request = {**request, "hide": "roll"}
-    return Line(request, repeat, line.text[start:end].strip(), comment)
-
-
-def _secret(scan: Scanner) -> bool:
-    start = scan.position
-    if scan.take(r"S(?=(\d|[(x]|rep|repeat|choice|C\(|D\d|[A-Z]{2,}))") is None:
-        return False
-    if claims(Scanner(scan.line, start), everyday_and_all()):
-        scan.position = start
-        return False
-    return True
-
-
-def _repeat(scan: Scanner) -> int:
-    start = scan.position
-    if scan.take(r"(x|rep|repeat)(?=\d+\s)") is None:
-        return 1
-    count = scan.number() or 0
-    if not 1 <= count <= MAX_REPEATS:
-        scan.position = start
-        raise scan.error("repeat_range", limit=MAX_REPEATS, count=count)
-    scan.space()
-    return count
-
-
-def _claimed(scan: Scanner, game: str | None) -> dict[str, Any]:
-    games = [system(game)] if game not in (None, "core") else [system(name) for name in system_ids()]
-    for owner in [*games, system("core")]:
-        for command in owner.commands:
-            if _starts(scan, command):
-                return command.parse(scan)
-    named = _named(scan, [*games, system("core")])
-    if named is not None:
-        return named
     raise scan.error("not_a_command", text=scan.rest[:20])
 
 
-def _starts(scan: Scanner, command: Command) -> bool:
-    rest = scan.rest.upper()
-    return any(rest.startswith(start) for start in command.starts)
+def _read(line: Plain, reading: _Reading, parse: Parse) -> Line:
+    if not 1 <= reading.repeat <= MAX_REPEATS:
+        raise Scanner(line, reading.count_at).error("repeat_range", limit=MAX_REPEATS, count=reading.repeat)
+    scan = Scanner(line, reading.start)
+    if reading.repeat > 1 and _REPEAT.match(line.text, reading.start):
+        raise scan.error("no_nesting")
+    request = parse(scan)
+    end = scan.position
+    comment = scan.comment()
+    if reading.secret:
+        request = {**request, "hide": "roll"}
+    return Line(request, reading.repeat, line.text[reading.start : end].strip(), comment)
 
 
-def claims(scan: Scanner, commands: Iterator[Command]) -> bool:
-    """Whether any of these forms claims the line."""
-    return any(_starts(scan, command) for command in commands)
+def _readings(line: Plain) -> Iterator[_Reading]:
+    """Return the ways to read the beginning of a line, the plainest first."""
+    text = line.text
+    start = len(text) - len(text.lstrip(" "))
+    yield _Reading(start)
+    secret = text[start : start + 1] in ("S", "s")
+    if secret:
+        yield _Reading(start + 1, secret=True)
+    for begin, hidden in ((start, False), (start + 1, True)):
+        found = _REPEAT.match(text, begin) if begin == start or secret else None
+        if found is None:
+            continue
+        count = int(found[1][:15])
+        yield _Reading(found.end(), hidden, count, found.start(1))
+        if text[found.end() : found.end() + 1] in ("S", "s"):
+            yield _Reading(found.end() + 1, True, count, found.start(1))
 
 
-def everyday_and_all() -> Iterator[Command]:
-    """Return the forms of every game and the everyday ones."""
-    for name in (*system_ids(), "core"):
-        yield from system(name).commands
+@cache
+def _owners(game: str | None) -> tuple[Owner, ...]:
+    games = [system(game)] if game not in (None, "core") else [system(name) for name in system_ids()]
+    return tuple(Owner(owner, _union(owner.commands)) for owner in (*games, system("core")))
 
 
-def _named(scan: Scanner, owners: list[System]) -> dict[str, Any] | None:
-    """Read ``<operation> name=value ...``: any operation by its full name or by its word in either language."""
-    start = scan.position
-    word = scan.take(_WORD)
-    if word is None:
-        return None
+def _union(commands: tuple[Command, ...]) -> re.Pattern[str] | None:
+    """Return one pattern that says which of the commands claims a line: group 1 is the first command, and so on."""
+    forms = [f"({_pattern(command)})" for command in commands]
+    return re.compile("|".join(forms), re.IGNORECASE) if forms else None
+
+
+def _pattern(command: Command) -> str:
+    parts = [re.escape(start) + _after(start, command) for start in sorted(command.starts, key=len, reverse=True)]
+    if command.pattern is not None:
+        parts.append(command.pattern)
+    return "|".join(parts) or "(?!)"
+
+
+def _after(start: str, command: Command) -> str:
+    """Say what may follow a beginning: a letter only where a form shows one, else ``WH`` would claim "what"."""
+    if not start[-1:].isalpha():
+        return ""
+    longer = (form for form in command.forms if form.upper().startswith(start.upper()))
+    return "" if any(form[len(start) : len(start) + 1].isalpha() for form in longer) else r"(?![^\W\d_])"
+
+
+def _claim(line: Plain, reading: _Reading, owners: tuple[Owner, ...]) -> Parse | None:
+    """Return what reads the line from here, or None if nothing claims it."""
     for owner in owners:
-        op = _by_word(owner.id).get(word.lower())
-        if op is not None:
-            return {"op": op, **_fields(scan, owner.id, op)}
-    scan.position = start
+        found = owner.union.match(line.text, reading.start) if owner.union is not None else None
+        if found is not None:
+            return _parse_of(owner.system, found)
+    word = operation_word(line, reading.start, secret=reading.secret)
+    if word is not None:
+        for owner in owners:
+            op = owner.words.get(word)
+            if op is not None:
+                return lambda scan: _named(scan, owner.system.id, op, len(word))
     return None
 
 
-@cache
-def _by_word(owner: str) -> dict[str, str]:
-    known: dict[str, str] = {}
-    for operation in system(owner).operations:
-        short = operation.name.partition(".")[2]
-        known[operation.name] = operation.name
-        for spoken in words.section(owner, f"op.{short}").get("command", {}).values():
-            for word in spoken:
-                known[plain(word).text.lower()] = operation.name
-    return known
+def _parse_of(owner: System, found: re.Match[str]) -> Parse:
+    """Return the reader of the command whose group matched; groups inside a pattern are not counted."""
+    index = 0
+    for command in owner.commands:
+        if found.group(index + 1) is not None:
+            return command.parse
+        index += 1 + _groups(command)
+    raise AssertionError("a match has a group")
 
 
 @cache
-def _field_words(owner: str, op: str) -> dict[str, str]:
-    short = op.partition(".")[2]
-    known: dict[str, str] = {}
-    for section in (words.section(owner, "field"), words.section(owner, f"op.{short}.field")):
-        for name, entry in section.items():
-            known[name.lower()] = name
-            known.update(
-                {plain(entry[lang]).text.lower().replace(" ", ""): name for lang in ("ja", "en") if lang in entry}
-            )
-    return known
+def _groups(command: Command) -> int:
+    return re.compile(_pattern(command)).groups
 
 
-@cache
-def _value_words(owner: str, name: str) -> dict[str, str]:
-    known: dict[str, str] = {}
-    for value, entry in words.section(owner, f"value.{name}").items():
-        known[value.lower()] = value
-        known.update({plain(entry[lang]).text.lower(): value for lang in ("ja", "en") if lang in entry})
-    return known
+def _named(scan: Scanner, owner: str, op: str, length: int) -> dict[str, Any]:
+    scan.position += length
+    return {"op": op, **read_fields(scan, owner, op)}
 
 
-def _fields(scan: Scanner, owner: str, op: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    while True:
-        start = scan.position
-        if not scan.space() or scan.done:
-            scan.position = start
-            return found
-        path = scan.take(_WORD)
-        if path is None or scan.take(r"\s*=\s*") is None:
-            scan.position = start
-            return found
-        known = _field_words(owner, op)
-        names = [known.get(part.lower(), part) for part in path.split(".")]
-        _put(found, names, _value(scan, owner, names[-1]), scan)
-
-
-def _put(found: dict[str, Any], names: list[str], value: Any, scan: Scanner) -> None:
-    place = found
-    for name in names[:-1]:
-        place = place.setdefault(name, {})
-        if not isinstance(place, dict):
-            raise scan.error("field_twice", field=".".join(names))
-    if names[-1] in place:
-        raise scan.error("field_twice", field=".".join(names))
-    place[names[-1]] = value
-
-
-def _value(scan: Scanner, owner: str, name: str) -> Any:
-    """Read a value: a whole number, true or false, JSON in brackets or quotes, or a word."""
-    rest = scan.rest
-    if rest[:1] in ("[", "{", '"'):
-        return _json(scan)
-    text = scan.take(r"[^\s#]+")
-    if text is None:
-        raise scan.error("value_missing", field=name)
-    if text.lstrip("+-").isdecimal() and len(text) <= 16:
-        return int(text)
-    truth = {"true": True, "false": False, "はい": True, "いいえ": False, "null": None}
-    if text.lower() in truth:
-        return truth[text.lower()]
-    known = _value_words(owner, name)
-    return known.get(text.lower(), text)
-
-
-def _json(scan: Scanner) -> Any:
-    """Read one JSON value: to the bracket or quote that closes it."""
-    text = scan.rest
-    depth, quoted, index = 0, False, 0
-    while index < len(text):
-        char = text[index]
-        if quoted:
-            if char == "\\":
-                index += 1
-            elif char == '"':
-                quoted = False
-        elif char == '"':
-            quoted = True
-        elif char in "[{":
-            depth += 1
-        elif char in "]}":
-            depth -= 1
-        index += 1
-        if depth == 0 and not quoted:
-            break
-    try:
-        value = msgspec.json.decode(text[:index])
-    except (msgspec.DecodeError, RecursionError):
-        raise scan.error("value_not_json") from None
-    scan.position += index
-    return value
+def claimed(typed: str, game: str | None) -> bool:
+    """Whether a line is a command at all, right or wrong; for a host that sees every chat line."""
+    line = plain(typed)
+    owners = _owners(game)
+    return any(_claim(line, reading, owners) is not None for reading in _readings(line))

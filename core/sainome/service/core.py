@@ -12,7 +12,7 @@ from sainome.kit.dice import Dice, GivenSource, NeedDice
 from sainome.kit.errors import InputError, SainomeError
 from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation, Request, System
-from sainome.service import command, journal, wire, words
+from sainome.service import command, everyday, journal, wire, words
 from sainome.service.messages import Envelope, Lang, OutcomeMessage, Record, Reply, Typed
 from sainome.service.registry import operation, system, system_ids
 from sainome.service.serving import service_operation
@@ -233,4 +233,6 @@ OPERATIONS: Final[tuple[Operation[Any], ...]] = (
     service_operation(HelpRequest, HelpValues, _help),
 )
 
-SYSTEM: Final = System(id="core", package="sainome.service", operations=OPERATIONS)
+SYSTEM: Final = System(
+    id="core", package="sainome.service", operations=(*OPERATIONS, *everyday.OPERATIONS), commands=everyday.COMMANDS
+)

@@ -56,7 +56,7 @@ def handle(text: str | bytes) -> str:
         JSON text with the same ``id`` and exactly one of ``outcome``, ``need`` (dice to throw next) and ``error``.
 
     >>> handle('{"v":1,"id":1,"lang":"en","request":{"op":"core.nothing"}}')[:52]
-    '{"v":1,"id":1,"error":{"code":"unknown_operation","pa'
+    '{"v":1,"id":1,"error":{"code":"unknown_operation","p'
     """
     return _encoder.encode(reply_to(text)).decode()
 

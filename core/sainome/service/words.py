@@ -4,7 +4,8 @@ A template is text with ``{name}`` for a value of the outcome: ``{a.b}`` goes in
 ``{name:02}`` format a number, ``{name@section}`` looks the value up in another section; a text value that has an
 entry under ``[value.<name>]`` is translated by itself. A line may have ``when`` (a value that must be there and
 true; ``!name`` for the contrary; ``name=value``) and ``each`` (a list: one line for each element, whose own fields
-come first).
+come first). ``hide`` is the request's wish, so that a line may be meant for a hidden target only
+(``when = "hide=target"``).
 
 Secrets: with a hidden roll no line of the operation is public; with a hidden target a line is public only if
 all the values it mentions are on the operation's ``open`` list.
@@ -29,6 +30,8 @@ from sainome.service.messages import ErrorMessage, Lang, Lines, OutcomeMessage
 _TOKEN: Final = re.compile(r"\{([a-z_][\w.]*)(?:@([\w.]+))?(?::([^}]*))?\}")
 _JOIN: Final = {"ja": "、", "en": ", "}
 _COMMON: Final = "sainome.service"
+_FREE: Final = frozenset({"title", "hide"})
+"""What a public line may always mention."""
 
 
 def package_of(system: str) -> str:
@@ -137,11 +140,15 @@ def _lines(
     lang: Lang,
 ) -> Iterator[tuple[bool, str]]:
     short = found.name.partition(".")[2]
-    extra = {"title": title(found.name, lang), "verdict": verdict(system, outcome.verdict, lang)}
+    extra = {
+        "title": title(found.name, lang),
+        "verdict": verdict(system, outcome.verdict, lang),
+        "hide": asked.hide,
+    }
     for line in section(system, "line").get(short, ()):
         conditions = line.get("when", [])
         public = not line.get("private", False) and (
-            asked.hide == "nothing" or (asked.hide == "target" and mentions(line, lang) <= found.open | {"title"})
+            asked.hide == "nothing" or (asked.hide == "target" and mentions(line, lang) <= found.open | _FREE)
         )
         for element in _elements(line, outcome.values):
             scope = _Scope(*element, outcome.values, extra)
@@ -236,7 +243,12 @@ def error(fault: SainomeError, lang: Lang) -> ErrorMessage:
     return ErrorMessage(
         code=fault.code,
         path=fault.path,
-        message=render(template, _Scope(fault.details, {"near": fault.near, "at": fault.at}), owner, lang),
+        message=render(
+            template,
+            _Scope(fault.details, {"near": fault.near, "at": fault.at, "place": (fault.at or 0) + 1}),
+            owner,
+            lang,
+        ),
         near=fault.near,
         at=fault.at,
         details=dict(fault.details),
