@@ -8,10 +8,10 @@
 /** One die as Foundry keeps it: `result` is the face; a discarded die is not active. */
 export interface DieResult {
   result: number;
-  active: boolean;
-  discarded?: boolean;
-  rerolled?: boolean;
-  exploded?: boolean;
+  active?: boolean | undefined;
+  discarded?: boolean | undefined;
+  rerolled?: boolean | undefined;
+  exploded?: boolean | undefined;
 }
 
 /** A term of dice of one kind. */
@@ -54,6 +54,13 @@ export interface ChatMessageClass {
   getSpeaker(options?: { actor?: unknown; token?: unknown }): unknown;
 }
 
+/** A message as it stands in the log. */
+export interface ChatMessage {
+  readonly flags?: Record<string, Record<string, unknown> | undefined>;
+  readonly isAuthor: boolean;
+  update(changes: { content: string }): Promise<unknown>;
+}
+
 export interface SettingConfig {
   name: string;
   hint: string;
@@ -73,7 +80,7 @@ export interface Game {
   };
   readonly modules: { get(id: string): unknown };
   readonly users: Iterable<{ readonly id: string | null; readonly isGM: boolean }>;
-  readonly user: { readonly id: string | null } | null;
+  readonly user: { readonly id: string | null; readonly isGM: boolean } | null;
 }
 
 /** The globals of a running client. */
@@ -81,9 +88,10 @@ export interface Client {
   readonly game: Game;
   readonly Hooks: {
     once(name: string, run: () => void): unknown;
+    on(name: "renderChatMessageHTML", run: (message: ChatMessage, element: HTMLElement) => void): unknown;
     callAll(name: string, ...parts: unknown[]): unknown;
   };
-  readonly ui: { readonly notifications: { error(text: string): unknown; warn(text: string): unknown } };
+  readonly ui: { readonly notifications: { error(text: string): unknown; info(text: string): unknown } };
   readonly CONFIG: { readonly ChatMessage: { readonly documentClass: ChatMessageClass }; readonly sounds: { readonly dice: string } };
   readonly foundry: { readonly dice: { readonly Roll: RollClass; readonly terms: { readonly Die: DieClass } } };
 }

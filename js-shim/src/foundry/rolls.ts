@@ -1,5 +1,6 @@
 /** Faces from the core as true, already evaluated rolls, and Foundry's own throws as faces for the core. */
 
+import { fault, type Lang } from "../engine";
 import type { Client, DieResult, FoundryRoll } from "./ports";
 
 /** One die as the core reports it. */
@@ -64,14 +65,14 @@ export async function rollsOf(host: Client, draws: readonly Draw[], terms: Recor
 }
 
 /** Let Foundry throw what the core asks for; the rolls are kept so that the message holds them. */
-export function foundryThrow(host: Client, kept: FoundryRoll[]): (need: readonly Need[]) => Promise<Face[]> {
+export function foundryThrow(host: Client, lang: Lang, kept: FoundryRoll[]): (need: readonly Need[]) => Promise<Face[]> {
   return async (need) => {
     const faces: Face[] = [];
     for (const { sides, count, label } of need) {
       const roll = new host.foundry.dice.Roll(`${count}d${sides}[${label.replaceAll(/[[\]]/g, "")}]`);
       await roll.evaluate();
       const thrown = roll.dice.flatMap((die) => die.results.map((one) => ({ sides, face: one.result })));
-      if (thrown.length !== count) throw new Error("SAINOME.Notice.NoThrow");
+      if (thrown.length !== count) throw fault("no_faces", lang, { sides, count });
       kept.push(roll);
       faces.push(...thrown);
     }

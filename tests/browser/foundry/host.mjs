@@ -107,7 +107,7 @@ export function startClient({ generation, lang, user, mode, texts }) {
   const registered = new Map();
   /** @type {Map<string, unknown>} */
   const values = new Map([[generation === 13 ? "core.rollMode" : "core.messageMode", generation === 13 ? `${mode}roll` : mode]]);
-  /** @type {Array<MessageData & {author: string, sentWith: Record<string, unknown>}>} */
+  /** @type {Array<MessageData & {author: string, sentWith: Record<string, unknown>, update: (changes: {content: string}) => Promise<unknown>}>} */
   const messages = [];
   /** @type {Map<string, Array<(...parts: any[]) => void>>} */
   const hooks = new Map();
@@ -115,6 +115,8 @@ export function startClient({ generation, lang, user, mode, texts }) {
   const notes = /** @type {string[]} */ ([]);
 
   const Hooks = {
+    /** @param {string} name @param {(...parts: any[]) => void} run */
+    on: (name, run) => hooks.set(name, [...(hooks.get(name) ?? []), run]),
     /** @param {string} name @param {(...parts: any[]) => void} run */
     once: (name, run) => hooks.set(name, [...(hooks.get(name) ?? []), run]),
     /** @param {string} name @param {...unknown} parts */
@@ -128,7 +130,17 @@ export function startClient({ generation, lang, user, mode, texts }) {
       const asked = options[generation === 13 ? "rollMode" : "messageMode"];
       const applied = typeof asked === "string" ? names[asked] : "public";
       if (applied === undefined) throw new Error(`unknown message mode ${asked}`);
-      const message = { ...data, author: user, sentWith: options };
+      const message = {
+        ...data,
+        author: user,
+        sentWith: options,
+        isAuthor: true,
+        /** @param {{content: string}} changes */
+        update: async (changes) => {
+          Object.assign(message, changes);
+          render();
+        },
+      };
       const masters = users.filter((one) => one.isGM).map((one) => one.id);
       if (applied === "gm" || applied === "blind") message.whisper = data.whisper?.length ? data.whisper : masters;
       if (applied === "self") message.whisper = [user];
@@ -169,10 +181,10 @@ export function startClient({ generation, lang, user, mode, texts }) {
       },
       modules: { get: (id) => modules.get(id) },
       users,
-      user: { id: user },
+      user: { id: user, isGM: user === "gm" },
     },
     Hooks,
-    ui: { notifications: { error: (text) => notes.push(text), warn: (text) => notes.push(text) } },
+    ui: { notifications: { error: (text) => notes.push(text), info: (text) => notes.push(text) } },
     CONFIG: { ChatMessage: { documentClass: /** @type {any} */ (ChatMessage) }, sounds: { dice: "sounds/dice.wav" } },
     foundry: { dice: { Roll: /** @type {any} */ (Roll), terms: { Die: /** @type {any} */ (Die) } } },
   };
@@ -195,6 +207,7 @@ export function startClient({ generation, lang, user, mode, texts }) {
           content.className = "message-content";
           content.innerHTML = message.content;
           item.append(content);
+          Hooks.callAll("renderChatMessageHTML", message, item, {});
           return item;
         }),
     );
