@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import sys
 import time
 from collections.abc import Callable
@@ -38,6 +39,14 @@ def inputs() -> str:
 
 def main() -> int:
     """Build; return 1 with a message if it cannot be done."""
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # two builds at once would write into one another
+        return build()
+
+
+def build() -> int:
+    """Run the steps, unless nothing has changed; return the exit status."""
     try:
         key = inputs()
         if done_before(STAMP, key, DIST / "manifest.json"):

@@ -1,0 +1,40 @@
+// Runs the built engine under Node: one JSON string per line in, one per line out; the first line out is {core, python, pyodide}.
+//   node host.mjs <folder of the engine> <files.json> <start.js> [limit in ms]
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const [engine, list, start] = process.argv.slice(2, 5).map((path) => resolve(path));
+const limit = Number(process.argv[5] ?? 60_000);
+const files = JSON.parse(readFileSync(list, "utf8"));
+const load = (path) => import(pathToFileURL(path).href);
+
+process.on("uncaughtException", (error) => {
+  console.error(`${error.stack ?? error}`.slice(0, 4000));
+  process.exit(1);
+});
+
+// Under Node Pyodide looks for its wasm by name in a folder.
+const index = mkdtempSync(join(tmpdir(), "sainome-"));
+symlinkSync(join(engine, files.wasm), join(index, "pyodide.asm.wasm"));
+const [{ startPython }, { loadPyodide }, glue] = await Promise.all([
+  load(start),
+  load(join(engine, files.loader)),
+  load(join(engine, files.glue)),
+]);
+const python = await startPython({
+  loadPyodide,
+  createPyodideModule: glue.default,
+  indexURL: index,
+  stdLibURL: join(engine, files.zip),
+  so: new Uint8Array(readFileSync(join(engine, files.so))),
+});
+rmSync(index, { recursive: true });
+
+const say = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
+say(python.ready);
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+  say(python.answer(JSON.parse(line), limit));
+}
