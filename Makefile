@@ -56,7 +56,7 @@ test: lint build
 
 # Only the rows' own lines go to standard output; its last line is "N passed, N failed".
 cases: setup
-	@if [ "$(RUNTIME)" != cpython ]; then $(PYTHON) -m wasm.build >&2; fi
+	@if [ "$(RUNTIME)" != cpython ]; then $(PYTHON) -m wasm.build engine >&2; fi
 	@$(PYTHON) -m tests.cases.run --runtime $(RUNTIME) $(if $(SYSTEM),--system $(SYSTEM)) $(FILES)
 
 bench: build

@@ -1,4 +1,7 @@
-"""Builds everything that ships into ``dist/``: ``python -m wasm.build``. ``wasm/README.md`` explains each step."""
+"""Builds everything that ships into ``dist/``: ``python -m wasm.build``. ``wasm/README.md`` explains each step.
+
+``python -m wasm.build engine`` stops at the engine, in ``build/``: enough to run case tables in it.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,13 @@ import fcntl
 import sys
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from wasm import bytecode, layout, schemas, stage
 from wasm.places import BUILD, DIST, ROOT, SHIM, BuildError, digest_files, done_before, files_under
 
-STAMP = BUILD / "all.stamp"
+STAMP: Final = BUILD / "all.stamp"
+ENGINE: Final = "engine"
 
 
 def steps() -> list[tuple[str, Callable[[], Any]]]:
@@ -21,7 +25,7 @@ def steps() -> list[tuple[str, Callable[[], Any]]]:
         ("wheel", stage.wheel),
         ("byte code", bytecode.app),
         ("schemas", schemas.write),
-        ("engine", layout.engine),
+        (ENGINE, layout.engine),
         ("page", layout.page),
         ("Foundry module", layout.foundry),
         ("manifest", layout.manifest),
@@ -42,11 +46,11 @@ def main() -> int:
     BUILD.mkdir(exist_ok=True)
     with (BUILD / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # two builds at once would write into one another
-        return build()
+        return build(sys.argv[1] if len(sys.argv) > 1 else None)
 
 
-def build() -> int:
-    """Run the steps, unless nothing has changed; return the exit status."""
+def build(last: str | None = None) -> int:
+    """Run the steps, up to the one named ``last``, unless nothing has changed; return the exit status."""
     try:
         key = inputs()
         if done_before(STAMP, key, DIST / "manifest.json"):
@@ -57,6 +61,8 @@ def build() -> int:
             start = time.perf_counter()
             step()
             print(f"{name:16} {time.perf_counter() - start:6.2f} s")
+            if name == last:
+                return 0
         STAMP.write_text(key)
     except BuildError as error:
         print(error, file=sys.stderr)

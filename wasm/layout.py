@@ -66,36 +66,40 @@ def _named(source: Path) -> str:
 
 def page() -> None:
     """Build the page, if there is one, and lay it out with the engine beside it."""
-    target = fresh(DIST / "page")
+    built = None
     if (SHIM / "src/page/index.html").is_file():
         _vite("page", "production", [SHIM / "src", SHIM / "vite.page.config.ts", ENGINE / "files.json"])
-        shutil.copytree(SHIMS / "page", target, dirs_exist_ok=True)
-    _finish(target)
+        built = SHIMS / "page"
+    _lay_out(DIST / "page", built)
 
 
 def foundry() -> None:
     """Build the Foundry module, if there is one: the folder, the zip that Foundry installs, and its manifest."""
-    target = fresh(DIST / "foundry")
     if not (SHIM / "src/foundry/main.ts").is_file():
         return
     sources = [SHIM / "src", SHIM / "foundry", SHIM / "vite.foundry.config.ts", ENGINE / "files.json"]
     _vite("foundry", "production", sources)
-    module = target / "sainome"
-    shutil.copytree(SHIMS / "foundry", module)
-    for name in FOUNDRY_TEXTS:
-        shutil.copyfile(ROOT / name, module / name)
-    _finish(module)
-    shutil.copyfile(module / "module.json", target / "module.json")
-    (target / "sainome.zip").write_bytes(_zip(module))
+    module = DIST / "foundry" / "sainome"
+    _lay_out(module, SHIMS / "foundry", *FOUNDRY_TEXTS)
+    shutil.copyfile(module / "module.json", module.parent / "module.json")
+    (module.parent / "sainome.zip").write_bytes(_zip(module))
 
 
-def _finish(target: Path) -> None:
-    shutil.copytree(ENGINE, target / "engine", ignore=shutil.ignore_patterns("files.json"))
-    for name in NOTICES:
+def _lay_out(target: Path, built: Path | None, *texts: str) -> None:
+    """Put what Vite built, the engine, licences and texts into one folder, and leave nothing old in it."""
+    new = fresh(BUILD / "new")
+    if built is not None:
+        shutil.copytree(built, new, dirs_exist_ok=True)
+    shutil.copytree(ENGINE, new / "engine", ignore=shutil.ignore_patterns("files.json"))
+    for name in (*NOTICES, *texts):
         source = ROOT / name
-        (shutil.copytree if source.is_dir() else shutil.copyfile)(source, target / name)
-    for file in files_under(target):
+        (shutil.copytree if source.is_dir() else shutil.copyfile)(source, new / name)
+    for file in files_under(new):
         file.chmod(0o644)
+    if target.exists():
+        shutil.rmtree(target)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    new.rename(target)
 
 
 def _zip(folder: Path) -> bytes:

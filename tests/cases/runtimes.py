@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 ROOT = Path(__file__).parents[2]
-ENGINE = ROOT / "dist" / "page" / "engine"
-FILES = ROOT / "build" / "engine" / "files.json"
-SHIM = ROOT / "build" / "shim"
+BUILD = ROOT / "build"
+ENGINE = BUILD / "engine"
+"""The engine's files, byte for byte those that ``dist/page/engine`` and the Foundry module hold."""
 CHROMIUM = "/usr/bin/chromium"
 
 
@@ -38,7 +38,14 @@ class Pyodide:
 
     def __init__(self, limit: int = 60_000) -> None:
         need_build()
-        command = ["node", ROOT / "tests/cases/host.mjs", ENGINE, FILES, SHIM / "start/start.js", limit]
+        command = [
+            "node",
+            ROOT / "tests/cases/host.mjs",
+            ENGINE,
+            ENGINE / "files.json",
+            BUILD / "shim/start/start.js",
+            limit,
+        ]
         self._process = subprocess.Popen(
             [str(part) for part in command],
             stdin=subprocess.PIPE,
@@ -83,7 +90,7 @@ class Browser:
                 const { startEngine } = await import(client);
                 return startEngine(options).ready;
             }""",
-            [f"{address}/client/index.js", {"base": f"{address}/page/engine/", **options}],
+            [f"{address}/client/index.js", {"base": f"{address}/engine/", **options}],
         )
 
     def ask(self, text: str) -> str:
@@ -94,17 +101,17 @@ class Browser:
 
 def need_build() -> None:
     """Fail with what to do if the engine has not been built."""
-    if not FILES.is_file() or not ENGINE.is_dir():
-        raise RuntimeError("dist/ is not built: run `make build`")
+    if not (ENGINE / "files.json").is_file():
+        raise RuntimeError("the engine is not built: run `make build`")
 
 
 def site() -> Any:
-    """Return what the browser is served: an empty page, the shim's client, and ``dist/``."""
+    """Return what the browser is served: an empty page, the shim's client, and the engine."""
     from wasm.serve import Site
 
     need_build()
     empty = "<!doctype html><meta charset=utf-8><title>empty</title><link rel=icon href='data:,'>"
-    return Site({"/": ROOT / "dist", "/client/": SHIM / "index"}, pages={"/empty.html": empty})
+    return Site({"/engine/": ENGINE, "/client/": BUILD / "shim/index"}, pages={"/empty.html": empty})
 
 
 @contextmanager
