@@ -13,8 +13,7 @@ all the values it mentions are on the operation's ``open`` list.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -23,12 +22,12 @@ from msgspec import Struct
 
 from sainome.kit import data
 from sainome.kit.errors import SainomeError
+from sainome.kit.numbers import wire_int
 from sainome.kit.outcome import Choice, Draw, Outcome, Part, Step
 from sainome.kit.system import Operation
+from sainome.service import template
 from sainome.service.messages import ErrorMessage, Lang, Lines, OutcomeMessage
 
-_TOKEN: Final = re.compile(r"\{([a-z_][\w.]*)(?:@([\w.]+))?(?::([^}]*))?\}")
-_JOIN: Final = {"ja": "、", "en": ", "}
 _COMMON: Final = "sainome.service"
 _FREE: Final = frozenset({"title", "hide"})
 """What a public line may always mention."""
@@ -59,77 +58,28 @@ def label(system: str, path: str, key: str, lang: Lang) -> str | None:
     return word if isinstance(word, str) else None
 
 
-class _Scope:
-    """Where a template finds its values: the first of several things that has the name."""
-
-    def __init__(self, *layers: Any) -> None:
-        self.layers = layers
-
-    def get(self, path: str) -> Any:
-        head, *inner = path.split(".")
-        value = next((_member(layer, head) for layer in self.layers if _has(layer, head)), None)
-        for name in inner:
-            value = _member(value, name) if value is not None else None
-        return value
-
-
-def _has(thing: Any, name: str) -> bool:
-    return name in thing if isinstance(thing, Mapping) else hasattr(thing, name)
-
-
-def _member(thing: Any, name: str) -> Any:
-    if isinstance(thing, Mapping):
-        return thing.get(name)
-    if isinstance(thing, Sequence) and not isinstance(thing, str):
-        return thing[int(name)] if name.isdecimal() and int(name) < len(thing) else None
-    return getattr(thing, name, None)
-
-
-def render(template: str, scope: _Scope, system: str, lang: Lang) -> str:
-    """Fill a template."""
-
-    def token(found: re.Match[str]) -> str:
-        path, where, form = found.groups()
-        return _show(scope.get(path), where or f"value.{path.rpartition('.')[2]}", form or "", system, lang)
-
-    return _TOKEN.sub(token, template)
-
-
-def _show(value: Any, where: str, form: str, system: str, lang: Lang) -> str:
-    if value is None:
-        return "—"
-    if isinstance(value, bool):
-        key = "true" if value else "false"
-        return label(system, where, key, lang) or label(system, "value.bool", key, lang) or key
-    if isinstance(value, int):
-        return format(value, f"{form}d") if form else str(value)
-    if isinstance(value, str):
-        return label(system, where, value, lang) or value
-    if isinstance(value, Sequence):
-        return _JOIN[lang].join(_show(item, where, form, system, lang) for item in value) or "—"
-    return str(value)
-
-
-def _holds(condition: str, scope: _Scope) -> bool:
-    if condition.startswith("!"):
-        return not _holds(condition[1:], scope)
-    name, equals, wanted = condition.partition("=")
-    value = scope.get(name)
-    if equals:
-        return str(value).lower() == wanted.lower()
-    return value is not None and value is not False and value not in ((), [], "")
-
-
 def mentions(line: Mapping[str, Any], lang: Lang) -> frozenset[str]:
     """Return the top-level values that a line's text or condition depends on."""
-    heads = {found[1].partition(".")[0] for found in _TOKEN.finditer(line[lang])}
-    conditions = line.get("when", [])
-    for condition in [conditions] if isinstance(conditions, str) else conditions:
-        heads.add(condition.lstrip("!").partition("=")[0].partition(".")[0])
-    each = line.get("each")
-    if each is not None:
-        return frozenset({each.partition(".")[0], *(heads & {"verdict", "title"})})
-    return frozenset(heads)
+    return template.mentions(line, lang)
+
+
+@cache
+def _labeller(system: str, lang: Lang) -> template.Label:
+    @cache
+    def found(path: str, key: str) -> str | None:
+        return label(system, path, key, lang)
+
+    def look_up(path: str, key: str) -> str | None:
+        # a text that a user wrote is no key: it would only fill the cache
+        return found(path, key) if key in section(system, path) else None
+
+    return look_up
+
+
+@cache
+def _compiled(op: str, lang: Lang) -> tuple[template.Compiled, ...]:
+    system, _, short = op.partition(".")
+    return tuple(template.compiled(line, lang) for line in section(system, "line").get(short, ()))
 
 
 def _lines(
@@ -139,32 +89,27 @@ def _lines(
     system: str,
     lang: Lang,
 ) -> Iterator[tuple[bool, str]]:
-    short = found.name.partition(".")[2]
     extra = {
         "title": title(found.name, lang),
         "verdict": verdict(system, outcome.verdict, lang),
         "hide": asked.hide,
     }
-    for line in section(system, "line").get(short, ()):
-        conditions = line.get("when", [])
-        public = not line.get("private", False) and (
-            asked.hide == "nothing" or (asked.hide == "target" and mentions(line, lang) <= found.open | _FREE)
+    look_up = _labeller(system, lang)
+    values = outcome.values
+    for line in _compiled(found.name, lang):
+        public = not line.private and (
+            asked.hide == "nothing" or (asked.hide == "target" and line.heads <= found.open | _FREE)
         )
-        for element in _elements(line, outcome.values):
-            scope = _Scope(*element, outcome.values, extra)
-            if all(_holds(one, scope) for one in ([conditions] if isinstance(conditions, str) else conditions)):
-                yield public, render(line[lang], scope, system, lang)
-
-
-def _elements(line: Mapping[str, Any], values: Struct) -> list[tuple[Any, ...]]:
-    each = line.get("each")
-    if each is None:
-        return [()]
-    listed = _Scope(values).get(each) or ()
-    return [
-        (item if isinstance(item, (Struct, Mapping)) else {"item": item}, {"number": n})
-        for n, item in enumerate(listed, 1)
-    ]
+        if line.each is None:
+            layers: tuple[Any, ...] = (values, extra)
+            if all(condition.holds(layers) for condition in line.conditions):
+                yield public, template.fill(line.parts, layers, look_up, lang)
+            continue
+        for number, item in enumerate(template.find((values,), line.each) or (), 1):
+            element = item if isinstance(item, (Struct, dict)) else {"item": item}
+            layers = (element, {"number": number}, values, extra)
+            if all(condition.holds(layers) for condition in line.conditions):
+                yield public, template.fill(line.parts, layers, look_up, lang)
 
 
 def title(operation: str, lang: Lang) -> str:
@@ -220,36 +165,43 @@ def message(
 
 
 def _part(part: Part, system: str, lang: Lang) -> Part:
-    return msgspec.structs.replace(part, label=part.label or label(system, "part", part.name, lang) or part.name)
+    name = part.label or label(system, "part", part.name, lang) or part.name
+    return Part(part.name, part.value, part.clause, name)
 
 
 def _step(step: Step, system: str, lang: Lang) -> Step:
-    template = label(system, "step", step.name, lang)
-    if template is None:
+    text = label(system, "step", step.name, lang)
+    if text is None:
         return step
-    return msgspec.structs.replace(step, label=render(template, _Scope(step.details), system, lang))
+    shown = template.fill(template.parse(text), (step.details,), _labeller(system, lang), lang)
+    return Step(step.name, step.clause, step.details, shown)
 
 
 def _choice(choice: Choice, system: str, lang: Lang) -> Choice:
-    template = label(system, "choice", choice.id, lang) or choice.id
+    text = label(system, "choice", choice.id, lang)
+    if text is None:
+        shown = choice.label or choice.id
+    else:
+        layers = (choice.request, choice.cost)
+        shown = choice.label or template.fill(template.parse(text), layers, _labeller(system, lang), lang)
     reason = None if choice.refused is None else label(system, "error", choice.refused, lang) or choice.refused
-    return msgspec.structs.replace(choice, label=choice.label or template, reason=reason)
+    return msgspec.structs.replace(choice, label=shown, reason=reason)
 
 
 def error(fault: SainomeError, lang: Lang) -> ErrorMessage:
-    """Put an error into words."""
+    """Put an error into words. A figure beyond what JavaScript keeps exact is given as text."""
     owner = fault.owner or "core"
-    template = label(owner, "error", fault.code, lang) or fault.code
+    text = label(owner, "error", fault.code, lang) or fault.code
+    details = {
+        name: wire_int(value) if isinstance(value, int) and not isinstance(value, bool) else value
+        for name, value in fault.details.items()
+    }
+    layers = (details, {"near": fault.near, "at": fault.at, "place": (fault.at or 0) + 1})
     return ErrorMessage(
         code=fault.code,
         path=fault.path,
-        message=render(
-            template,
-            _Scope(fault.details, {"near": fault.near, "at": fault.at, "place": (fault.at or 0) + 1}),
-            owner,
-            lang,
-        ),
+        message=template.fill(template.parse(text), layers, _labeller(owner, lang), lang),
         near=fault.near,
         at=fault.at,
-        details=dict(fault.details),
+        details=details,
     )

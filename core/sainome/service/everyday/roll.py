@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
@@ -81,6 +82,7 @@ class CalcValues(Struct, frozen=True):
     result: int | str
 
 
+@lru_cache(maxsize=512)
 def read_roll(text: str) -> tuple[Node, Compare | None]:
     """Read ``2D6+3>=7``; errors point into ``text`` at ``request.expression``.
 
