@@ -1,0 +1,129 @@
+/** The log as a whole: verify, export, import, clear, and say it in another language. */
+
+import type { Lang, Outcome } from "../card";
+import { confirm, notify } from "./actions";
+import type { App } from "./context";
+import type { Character, Entry, Envelope, Procedure, Reply } from "./model";
+import { utcNow } from "./time";
+import { wordsOf } from "./words";
+
+const FORMAT = "sainome.log";
+
+export interface Finding {
+  record: number;
+  code: string;
+  path: string;
+}
+
+export interface Verified {
+  sound: boolean;
+  text: string;
+  findings: Finding[];
+}
+
+interface LogFile {
+  format: typeof FORMAT;
+  v: 1;
+  exported: string;
+  entries: Entry[];
+  procedures: Procedure[];
+  characters: Character[];
+}
+
+/** Run every record again. */
+export async function verify({ core, store }: App, entries: readonly Entry[]): Promise<Verified> {
+  const { lang } = store.state.prefs;
+  const reply = await core.ask({ v: 1, lang, request: { op: "core.verify", records: entries.map((entry) => entry.record) } });
+  if (!reply.outcome) return { sound: false, text: reply.error?.message ?? "", findings: [] };
+  const { sound, findings } = reply.outcome.values as unknown as { sound: boolean; findings: Finding[] };
+  return { sound, findings, text: reply.outcome.lines.public.join(" ") };
+}
+
+/** Verify the log on the screen. */
+export function verifyLog(app: App): Promise<Verified> {
+  return verify(app, app.store.state.entries);
+}
+
+/** Hand the log out as a file. Hidden rolls are in it with all they hold, and stay marked. */
+export function exportLog(app: App): void {
+  const { entries, procedures, characters, prefs } = app.store.state;
+  const file: LogFile = { format: FORMAT, v: 1, exported: utcNow(), entries: [...entries], procedures: [...procedures], characters: [...characters] };
+  const address = URL.createObjectURL(new Blob([JSON.stringify(file, null, 1)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `sainome-${file.exported.slice(0, 10)}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  if (entries.some((entry) => entry.outcome.hide !== "nothing")) notify(app, wordsOf(prefs.lang).exportSecret);
+}
+
+function isLogFile(data: unknown): data is LogFile {
+  const file = data as LogFile | null;
+  if (typeof file !== "object" || file?.format !== FORMAT || file.v !== 1) return false;
+  const rows = [file.entries, file.procedures, file.characters];
+  if (!rows.every((list) => Array.isArray(list) && list.every((row) => typeof row?.id === "string"))) return false;
+  return file.entries.every((entry) => typeof entry.record === "object" && entry.record !== null && typeof entry.seq === "number");
+}
+
+/** Take a log in from a file: verified first, and what the cards say is made anew from the records. */
+export async function importLog(app: App, chosen: Blob): Promise<Verified | null> {
+  const words = wordsOf(app.store.state.prefs.lang);
+  let file: unknown;
+  try {
+    file = JSON.parse(await chosen.text());
+  } catch {
+    file = null;
+  }
+  if (!isLogFile(file)) {
+    notify(app, words.importBad);
+    return null;
+  }
+  const entries = [...file.entries].sort((a, b) => a.seq - b.seq);
+  const verified = await verify(app, entries);
+  if (!verified.sound && !(await confirm(app, `${verified.text} ${words.importUnsound(verified.findings.length)}`, words.importLog))) return verified;
+  if (app.store.state.entries.length > 0 && !(await confirm(app, words.importAsk(entries.length), words.importLog))) return null;
+  const shown = await reworded(app, entries, app.store.state.prefs.lang, true);
+  await replaceAll(app, { ...file, entries: shown });
+  notify(app, words.imported(entries.length));
+  return verified;
+}
+
+async function replaceAll({ storage, rolls }: App, file: LogFile): Promise<void> {
+  await storage.clear("entries");
+  await storage.clear("procedures");
+  for (const entry of file.entries) await storage.put("entries", entry);
+  for (const procedure of file.procedures) await storage.put("procedures", procedure);
+  for (const character of file.characters) await storage.put("characters", character);
+  await rolls.load();
+  rolls.changed();
+}
+
+/** Forget the whole log, after asking. Procedures in progress stay. */
+export async function clearLog(app: App): Promise<void> {
+  const words = wordsOf(app.store.state.prefs.lang);
+  if (!(await confirm(app, words.clearAsk, words.clear))) return;
+  await app.storage.clear("entries");
+  await app.rolls.load();
+  app.rolls.changed();
+}
+
+/**
+ * Say rolls in a language: the core runs each record again. One that comes out otherwise (another version of the
+ * core) keeps its old words, unless `always` asks for what the record gives.
+ */
+export async function reworded({ core }: App, entries: readonly Entry[], lang: Lang, always = false): Promise<Entry[]> {
+  const requests = entries.map(
+    ({ record }): Envelope => ({ v: 1, lang, request: record.request, dice: { from: "faces", faces: record.faces } }),
+  );
+  const reply = await core.ask({ v: 1, lang, request: { op: "core.batch", requests } });
+  const replies = (reply.outcome?.values as { replies?: Reply[] } | undefined)?.replies ?? [];
+  return entries.map((entry, index) => {
+    const outcome = replies[index]?.outcome;
+    if (!outcome || !(always || same(outcome, entry.outcome))) return entry;
+    return { ...entry, outcome, lang, request: entry.record.request };
+  });
+}
+
+function same(one: Outcome, other: Outcome): boolean {
+  return one.verdict === other.verdict && JSON.stringify(one.state) === JSON.stringify(other.state);
+}

@@ -1,0 +1,186 @@
+/** The schemas that the build writes, read as what a form can show. */
+
+/** A JSON schema as the core makes it, with titles and labels in one language. */
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  title?: string;
+  description?: string;
+  default?: unknown;
+  enum?: readonly (string | number | boolean | null)[];
+  const?: string | number | boolean | null;
+  anyOf?: readonly Schema[];
+  items?: Schema | false;
+  prefixItems?: readonly Schema[];
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  additionalProperties?: boolean | Schema;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
+  "x-labels"?: Record<string, string>;
+}
+
+export type Defs = Record<string, Schema>;
+
+export interface OperationSchema {
+  title: string;
+  about: string;
+  example?: string | Record<string, string>;
+  group: string;
+  clauses: readonly string[];
+  request: Schema;
+  values: Schema;
+  state: Schema | null;
+}
+
+export interface SystemSchema {
+  id: string;
+  name: string;
+  about: string;
+  sample?: string;
+  operations: Record<string, OperationSchema>;
+  settings: Schema | null;
+  forms: readonly string[];
+  $defs: Defs;
+}
+
+export type Schemas = Record<string, SystemSchema>;
+
+/** One way a value may look. */
+export type Shape =
+  | { kind: "integer" | "number"; min?: number | undefined; max?: number | undefined }
+  | { kind: "text"; minLength?: number | undefined; maxLength?: number | undefined }
+  | { kind: "boolean" }
+  | { kind: "choice"; options: readonly { value: string | number | boolean; label: string }[] }
+  | { kind: "list"; item: Schema; min: number; max: number }
+  | { kind: "tuple"; items: readonly Schema[] }
+  | { kind: "struct"; fields: readonly FieldSpec[]; tag: { name: string; value: unknown } | null; name: string }
+  | { kind: "map"; value: Schema }
+  | { kind: "union"; variants: readonly { label: string; shape: Shape }[] }
+  | { kind: "json" };
+
+export interface FieldSpec {
+  name: string;
+  schema: Schema;
+  required: boolean;
+}
+
+/** A shape, and whether `null` is allowed as well. */
+export interface Reading {
+  shape: Shape;
+  nullable: boolean;
+  title: string | undefined;
+  description: string | undefined;
+  default: unknown;
+}
+
+/** Follow a reference; what stands beside it (title, default) wins over what it points to. */
+export function resolve(schema: Schema, defs: Defs): Schema {
+  if (schema.$ref === undefined) return schema;
+  const { $ref, ...beside } = schema;
+  const target = defs[refName($ref)];
+  if (target === undefined) return beside;
+  const { title: _class, description: _doc, ...inner } = resolve(target, defs);
+  return { ...inner, ...beside };
+}
+
+/** The last part of a reference: the name of the struct. */
+export function refName(ref: string): string {
+  return ref.slice(ref.lastIndexOf("/") + 1);
+}
+
+/** Read a schema as something a form can show. */
+export function read(schema: Schema, defs: Defs): Reading {
+  const known = resolve(schema, defs);
+  const options = known.anyOf ?? [known];
+  const real = options.filter((option) => option.type !== "null");
+  const nullable = real.length < options.length || (known.enum?.includes(null) ?? false);
+  const shapes = real.map((option) => ({ label: "", shape: shapeOf(resolve(option, defs), option.$ref) }));
+  const first = shapes[0]?.shape ?? { kind: "json" as const };
+  const shape: Shape = shapes.length === 1 ? first : { kind: "union", variants: labelled(shapes) };
+  return { shape, nullable, title: known.title, description: known.description, default: known.default };
+}
+
+function labelled(shapes: { label: string; shape: Shape }[]): { label: string; shape: Shape }[] {
+  return shapes.map(({ shape }) => ({ shape, label: shape.kind === "struct" ? shape.name : shape.kind }));
+}
+
+function shapeOf(schema: Schema, ref: string | undefined): Shape {
+  const values = schema.enum ?? (schema.const !== undefined ? [schema.const] : undefined);
+  if (values !== undefined) return choice(values, schema["x-labels"] ?? {});
+  if (schema.prefixItems) return { kind: "tuple", items: schema.prefixItems };
+  switch (schema.type) {
+    case "integer":
+    case "number":
+      return { kind: schema.type, min: lowest(schema), max: highest(schema) };
+    case "string":
+      return { kind: "text", minLength: schema.minLength, maxLength: schema.maxLength };
+    case "boolean":
+      return { kind: "boolean" };
+    case "array":
+      return schema.items ? { kind: "list", item: schema.items, min: schema.minItems ?? 0, max: schema.maxItems ?? Infinity } : { kind: "json" };
+    case "object":
+      return objectOf(schema, ref);
+    default:
+      return { kind: "json" };
+  }
+}
+
+function choice(values: readonly (string | number | boolean | null)[], labels: Record<string, string>): Shape {
+  const real = values.filter((value): value is string | number | boolean => value !== null);
+  // The build writes the words in the order of their entries, which is the order that a reader expects.
+  const order = Object.keys(labels);
+  const place = (value: string | number | boolean) => (order.includes(String(value)) ? order.indexOf(String(value)) : order.length);
+  const options = [...real].sort((a, b) => place(a) - place(b)).map((value) => ({ value, label: labels[String(value)] ?? String(value) }));
+  return { kind: "choice", options };
+}
+
+function lowest(schema: Schema): number | undefined {
+  return schema.minimum ?? (schema.exclusiveMinimum === undefined ? undefined : schema.exclusiveMinimum + 1);
+}
+
+function highest(schema: Schema): number | undefined {
+  return schema.maximum ?? (schema.exclusiveMaximum === undefined ? undefined : schema.exclusiveMaximum - 1);
+}
+
+function objectOf(schema: Schema, ref: string | undefined): Shape {
+  if (schema.properties) {
+    const required = new Set(schema.required ?? []);
+    const fields = Object.entries(schema.properties).map(([name, inner]) => ({ name, schema: inner, required: required.has(name) }));
+    const tagged = fields.find((field) => field.required && only(field.schema) !== undefined);
+    const tag = tagged ? { name: tagged.name, value: only(tagged.schema) } : null;
+    const word = tagged?.schema["x-labels"]?.[String(tag?.value)];
+    const shown = fields.filter((field) => field !== tagged);
+    return { kind: "struct", fields: shown, tag, name: word ?? schema.title ?? (ref ? refName(ref) : "") };
+  }
+  return typeof schema.additionalProperties === "object" ? { kind: "map", value: schema.additionalProperties } : { kind: "json" };
+}
+
+/** The single value that a schema allows, if it allows just one: the tag of a struct. */
+function only(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  return schema.enum?.length === 1 ? schema.enum[0] : undefined;
+}
+
+/** The fields of an operation that a form shows; the name of the operation and the state are the host's business. */
+export function fieldsOf(operation: OperationSchema, defs: Defs): FieldSpec[] {
+  const { shape } = read(operation.request, defs);
+  return shape.kind === "struct" ? shape.fields.filter((field) => field.name !== "op" && field.name !== "state") : [];
+}
+
+/** The name of the state struct that an operation goes on from, and whether it needs one. */
+export function continues(operation: OperationSchema, defs: Defs): { state: string; required: boolean } | null {
+  const request = resolve(operation.request, defs);
+  const state = request.properties?.["state"];
+  if (state === undefined) return null;
+  const ref = state.$ref ?? state.anyOf?.find((option) => option.$ref)?.$ref;
+  return ref === undefined ? null : { state: refName(ref), required: request.required?.includes("state") ?? false };
+}
