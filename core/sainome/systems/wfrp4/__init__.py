@@ -3,13 +3,25 @@
 from typing import Final
 
 from sainome.kit.system import System
-from sainome.systems.wfrp4 import tests
+from sainome.systems.wfrp4 import assist, extended, location, odds, opposed, rolls, series_odds, sl, target, tests
+from sainome.systems.wfrp4.commands import COMMANDS
 from sainome.systems.wfrp4.settings import Settings
 
 SYSTEM: Final = System(
     id="wfrp4",
     package=__name__,
     settings=Settings,
-    operations=(*tests.OPERATIONS,),
-    commands=tests.COMMANDS,
+    commands=COMMANDS,
+    operations=(
+        *tests.OPERATIONS,
+        *opposed.OPERATIONS,
+        *extended.OPERATIONS,
+        *rolls.OPERATIONS,
+        *location.OPERATIONS,
+        *target.OPERATIONS,
+        *assist.OPERATIONS,
+        *sl.OPERATIONS,
+        *odds.OPERATIONS,
+        *series_odds.OPERATIONS,
+    ),
 )

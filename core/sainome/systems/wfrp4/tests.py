@@ -1,109 +1,197 @@
-"""Simple and dramatic Tests: target, comparison, automatic results, success levels (WF-10 to WF-22)."""
+"""Simple and dramatic Tests: roll, reroll, reverse, add SL (WF-13 to WF-22, WF-36, WF-38, WF-39)."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from sainome.kit.dice import Dice
-from sainome.kit.notation import Scanner
-from sainome.kit.numbers import floor_div, trunc_div
-from sainome.kit.outcome import Outcome, Part, Step
-from sainome.kit.system import Command, Operation, Request
-from sainome.systems.wfrp4.settings import Settings
+from sainome.kit.errors import RuleError
+from sainome.kit.outcome import Choice, Outcome, Step
+from sainome.kit.system import Operation, Request
+from sainome.systems.wfrp4.assist import Assistance
+from sainome.systems.wfrp4.given import only_without_state
+from sainome.systems.wfrp4.reading import Reading, throw
+from sainome.systems.wfrp4.settings import Settings, check_settings
+from sainome.systems.wfrp4.shown import OPEN, TestValues, combat_steps, test_values
+from sainome.systems.wfrp4.sl import SLParts
+from sainome.systems.wfrp4.target import Difficulty, HelperCount, Modifiers, Percent, build_target, parts_of
+from sainome.systems.wfrp4.trial import (
+    ReversePolicy,
+    Standing,
+    Trial,
+    reroll,
+    roll_steps,
+    settle_reversal,
+    spend,
+    stand,
+    turn_over,
+)
 
-type Percent = Annotated[int, Meta(ge=-1000, le=1000)]
+type Kind = Literal["simple", "dramatic"]
+
+
+class TestState(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Test that has been rolled: all that is needed to reroll it, reverse it or add SL to it."""
+
+    trial: Trial
+    kind: Kind
+    combat: bool
+    settings: Settings
 
 
 class TestRequest(Request, frozen=True, tag="wfrp4.test"):
-    """One d100 Test against base plus modifiers."""
+    """One d100 Test; afterwards, with ``state`` and ``choice``, what is done with its roll.
 
-    base: Percent
-    modifiers: list[Percent] = []
-    kind: Literal["simple", "dramatic"] = "dramatic"
+    Args:
+        base: the skill or characteristic value; needed for a new Test.
+        difficulty: a named difficulty or any whole number.
+        modifiers: whole numbers, or numbers with a name.
+        assistance: helpers to be checked; ``helpers_accepted`` is for helpers already accepted.
+        kind: ``simple`` asks for success only, ``dramatic`` for the SL as well.
+        combat: also say critical, fumble and hit location.
+        reverse: whether a failed roll is reversed by itself when that helps.
+        extra_sl: SL parts of the caller; with the choice ``extra_sl`` those that are spent on this roll.
+        reading: the dice as they lie on the table, for the first roll or the reroll.
+        choice: what to do with the roll in ``state``.
+        override: the GM or an ability allows reversing a success.
+        settings: in force from the first roll on; later the state's own settings count.
+    """
+
+    base: Percent | None = None
+    difficulty: Difficulty | None = None
+    modifiers: Modifiers = ()
+    assistance: Assistance | None = None
+    helpers_accepted: HelperCount = 0
+    kind: Kind = "dramatic"
+    combat: bool = False
+    reverse: ReversePolicy = "on_request"
+    extra_sl: SLParts = ()
+    reading: Reading | None = None
+    choice: Literal["reroll", "reverse", "extra_sl"] | None = None
+    override: bool = False
+    state: TestState | None = None
     settings: Settings = Settings()
 
 
-class TestValues(Struct, frozen=True):
-    """The figures of one Test; ``sl`` is None for a simple one."""
-
-    roll: int
-    base: int
-    target: int
-    success: bool
-    auto: Literal["success", "failure"] | None
-    sl: int | None
-    sl_text: str | None
-    sl_method: str | None
-
-
-def automatic(roll: int, settings: Settings) -> Literal["success", "failure"] | None:
-    """Say whether a roll succeeds or fails whatever the target (WF-15, WF-16).
-
-    >>> automatic(5, Settings()), automatic(96, Settings()), automatic(50, Settings())
-    ('success', 'failure', None)
-    """
-    if roll <= settings.auto_success_max:
-        return "success"
-    return "failure" if roll >= settings.auto_failure_min else None
-
-
-def success_level(roll: int, target: int, auto: str | None, settings: Settings) -> int:
-    """Return the SL, whole and possibly negative (WF-19, WF-21).
-
-    >>> success_level(41, 50, None, Settings()), success_level(41, 50, None, Settings(sl_method="margin"))
-    (1, 0)
-    """
-    if settings.sl_method == "tens":
-        level = floor_div(target, 10) - floor_div(roll, 10)
-    else:
-        level = trunc_div(target - roll, 10)
-    if settings.auto_sl_limits and auto == "success":
-        return max(level, 1)
-    if settings.auto_sl_limits and auto == "failure":
-        return min(level, -1)
-    return level
-
-
 def test(request: TestRequest, dice: Dice) -> Outcome:
-    """Make a Test: roll d100, succeed at or under the target (WF-13, WF-17, WF-18)."""
+    """Make a Test: roll d100, succeed at or under the target; then count SL (WF-13, WF-17, WF-18, WF-38).
+
+    Raises:
+        RuleError: ``base_missing``, ``auto_ranges_overlap``, ``reroll_not_allowed``, ``reverse_only_failed``,
+            ``extra_sl_needs_levels``, ``choice_without_state``, ``state_without_choice``, ``not_with_state``,
+            ``not_with_choice``, and the faults of assistance and of a reading.
+    """
+    if request.state is None:
+        return _outcome(request, _first(request, dice), ())
+    return _outcome(request, *_next(request, request.state, dice))
+
+
+def _first(request: TestRequest, dice: Dice) -> TestState:
+    if request.choice is not None:
+        raise RuleError("choice_without_state", "request.choice")
+    if request.override:
+        raise RuleError("not_with_choice", "request.override", field="override")
+    if request.kind == "simple" and request.extra_sl:
+        raise RuleError("extra_sl_needs_levels", "request.extra_sl")
     settings = request.settings
-    target = request.base + sum(request.modifiers)
-    (roll,) = dice.roll(100, 1, "test")
-    auto = automatic(roll, settings)
-    success = auto == "success" or (auto is None and roll <= target)
-    sl = success_level(roll, target, auto, settings) if request.kind == "dramatic" else None
-    values = TestValues(
-        roll=roll,
-        base=request.base,
-        target=target,
-        success=success,
-        auto=auto,
-        sl=sl,
-        sl_text=None if sl is None else f"{'+' if success else '-'}{abs(sl)}",
-        sl_method=None if sl is None else settings.sl_method,
+    check_settings(settings)
+    parts = parts_of(request)
+    target = build_target(parts, request.kind, settings)
+    face = throw(dice, request.reading, settings, "test")
+    trial = Trial(target=parts, reverse=request.reverse, extra_sl=request.extra_sl, faces=(face,))
+    trial = settle_reversal(trial, target.target, settings)
+    return TestState(trial=trial, kind=request.kind, combat=request.combat, settings=settings)
+
+
+def _next(request: TestRequest, state: TestState, dice: Dice) -> tuple[TestState, tuple[Step, ...]]:
+    only_without_state(
+        request,
+        ("base", "difficulty", "modifiers", "assistance", "helpers_accepted", "kind", "combat", "reverse"),
     )
+    check_settings(state.settings, "request.state.settings")
+    if state.kind == "simple" and (state.trial.extra_sl or state.trial.spent_sl):
+        raise RuleError("bad_state", "request.state.trial", reason="sl_in_simple_test")
+    standing = stand(state.trial, state.kind, state.settings, "request.state.trial.target")
+    trial, steps = move(request, standing, state.settings, dice, levels=state.kind == "dramatic")
+    return TestState(trial=trial, kind=state.kind, combat=state.combat, settings=state.settings), steps
+
+
+def move(
+    request: Any, standing: Standing, settings: Settings, dice: Dice, *, levels: bool
+) -> tuple[Trial, tuple[Step, ...]]:
+    """Do what ``request.choice`` says with a roll: ``reroll``, ``reverse`` or ``extra_sl``.
+
+    Args:
+        request: has ``choice``, ``reading``, ``override`` and ``extra_sl``.
+        standing: the roll as it stands.
+        settings: the settings of the procedure.
+        dice: for the reroll.
+        levels: whether the Test has SL at all.
+
+    Returns:
+        The trial afterwards and reasons beyond the usual ones.
+    """
+    choice = request.choice
+    if choice is None:
+        raise RuleError("state_without_choice", "request.choice")
+    for field, owner in (("reading", "reroll"), ("override", "reverse"), ("extra_sl", "extra_sl")):
+        if choice != owner and getattr(request, field):
+            raise RuleError("not_with_choice", f"request.{field}", field=field)
+    if choice == "reroll":
+        return reroll(standing.trial, standing.target.target, settings, dice, request.reading), ()
+    if choice == "reverse":
+        return turn_over(standing, request.override)
+    if not levels:
+        raise RuleError("extra_sl_needs_levels", "request.choice")
+    return spend(standing.trial, request.extra_sl), ()
+
+
+def choices_for(again: dict[str, Any], standing: Standing, *, levels: bool) -> tuple[Choice, ...]:
+    """Return what may be done with a roll; ``again`` is the request without its choice."""
+    trial, _, judged = standing
+    used = "reroll_not_allowed" if trial.rerolled else None
+    held = judged.success and not trial.reversed
+    found = [
+        Choice("reroll", {**again, "choice": "reroll"}, refused=used),
+        Choice("reverse", {**again, "choice": "reverse"}, refused="reverse_only_failed" if held else None),
+    ]
+    if held:
+        found.append(Choice("reverse_override", {**again, "choice": "reverse", "override": True}))
+    if levels:
+        found.append(Choice("extra_sl", {**again, "choice": "extra_sl"}, needs=("extra_sl",)))
+    return tuple(found)
+
+
+def hiding(request: Request) -> dict[str, Any]:
+    """Return what a follow-up must carry so that a hidden roll stays hidden."""
+    return {} if request.hide == "nothing" else {"hide": request.hide}
+
+
+def _outcome(request: TestRequest, state: TestState, extra: tuple[Step, ...]) -> Outcome:
+    standing = stand(state.trial, state.kind, state.settings)
+    levels = state.kind == "dramatic"
+    steps = (*extra, *roll_steps(standing, state.settings, levels=levels))
+    combat = combat_steps(standing, state.settings) if state.combat else ()
+    values = test_values(standing, state.kind, state.settings, (*steps, *combat), combat=state.combat)
     return Outcome(
         values=values,
-        verdict="success" if success else "failure",
-        parts=(
-            Part("base", request.base, "WF-11"),
-            *(Part("modifier", one, "WF-10") for one in request.modifiers),
-        ),
-        steps=(Step("compare", "WF-13", {"roll": roll, "target": target, "success": success}),),
+        verdict="success" if standing.judged.success else "failure",
+        parts=standing.target.parts,
+        steps=(*steps, *combat),
+        choices=choices_for({"op": "wfrp4.test", **hiding(request)}, standing, levels=levels),
+        state=state,
     )
-
-
-def _parse(scan: Scanner) -> dict[str, Any]:
-    scan.take(r"1D100<=|WH")
-    base = scan.number()
-    if base is None:
-        raise scan.error("target_missing")
-    return {"op": "wfrp4.test", "base": base}
 
 
 OPERATIONS: Final = (
-    Operation(TestRequest, test, TestValues, clauses=("WF-13", "WF-17", "WF-18"), open=frozenset({"roll"})),
+    Operation(
+        TestRequest,
+        test,
+        TestValues,
+        state=TestState,
+        clauses=(*(f"WF-{number}" for number in (13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 36, 38, 39)),),
+        open=OPEN,
+    ),
 )
-COMMANDS: Final = (Command(("1D100<=", "WH"), _parse, ("WH50", "1D100<=50")),)
