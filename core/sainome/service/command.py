@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from sainome.kit.errors import SainomeError
 from sainome.kit.notation import Plain, Scanner, plain
 from sainome.kit.system import Command, System
 from sainome.service.named import Owner, operation_word, read_fields
@@ -144,9 +145,22 @@ def _parse_of(owner: System, found: re.Match[str]) -> Parse:
     index = 0
     for command in owner.commands:
         if found.group(index + 1) is not None:
-            return command.parse
+            return _owned(command.parse, owner.id)
         index += 1 + _groups(command)
     raise AssertionError("a match has a group")
+
+
+def _owned(parse: Parse, owner: str) -> Parse:
+    """Return the reader, its errors marked with the system whose words explain them."""
+
+    def read_marked(scan: Scanner) -> dict[str, Any]:
+        try:
+            return parse(scan)
+        except SainomeError as error:
+            error.owner = error.owner or owner
+            raise
+
+    return read_marked
 
 
 @cache
