@@ -4,8 +4,9 @@ import { resolve } from "node:path";
 import type { BuildOptions, UserConfig } from "vite";
 
 export const SHIM = import.meta.dirname;
-export const BUILD = resolve(SHIM, "../build");
-export const DIST = resolve(SHIM, "../dist");
+const OUT = process.env["SAINOME_OUT"] ?? resolve(SHIM, "..");
+export const BUILD = resolve(OUT, "build");
+export const DIST = resolve(OUT, "dist");
 
 /** The engine's files as the build named them; without a build a page still compiles, and says which file is missing. */
 const UNBUILT = { worker: "unbuilt", loader: "", glue: "", wasm: "unbuilt", zip: "unbuilt", so: "unbuilt", schemas: { ja: "unbuilt", en: "unbuilt" }, sizes: {} };

@@ -43,7 +43,7 @@ def inputs() -> str:
 
 def main() -> int:
     """Build; return 1 with a message if it cannot be done."""
-    BUILD.mkdir(exist_ok=True)
+    BUILD.mkdir(parents=True, exist_ok=True)
     with (BUILD / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # two builds at once would write into one another
         return build(sys.argv[1] if len(sys.argv) > 1 else None)

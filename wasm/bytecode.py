@@ -61,7 +61,7 @@ def lock() -> Path:
     """Write our own lock: Pyodide's, without its 357 packages, as all that we need lies in the zip."""
     check_pyodide()
     known = PyodideLockSpec.from_json(PYODIDE / "pyodide-lock.json")
-    BUILD.mkdir(exist_ok=True)
+    BUILD.mkdir(parents=True, exist_ok=True)
     PyodideLockSpec(info=known.info, packages={}).to_json(LOCK)
     return LOCK
 

@@ -14,8 +14,10 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 CORE: Final = ROOT / "core"
 SHIM: Final = ROOT / "js-shim"
-BUILD: Final = ROOT / "build"
-DIST: Final = ROOT / "dist"
+OUT: Final = Path(os.environ.get("SAINOME_OUT", ROOT)).resolve()
+"""Where ``build/`` and ``dist/`` are made; a test makes them a second time elsewhere."""
+BUILD: Final = OUT / "build"
+DIST: Final = OUT / "dist"
 HERE: Final = ROOT / "wasm"
 PYODIDE: Final = SHIM / "node_modules" / "pyodide"
 
@@ -37,10 +39,11 @@ def digest(data: bytes) -> str:
 
 
 def digest_files(files: Iterable[Path], *more: str) -> str:
-    """Return one digest over the names (relative to the root) and bytes of files, and over further texts."""
+    """Return one digest over the names (inside the project) and bytes of files, and over further texts."""
     total = hashlib.sha256()
     for file in sorted(set(files)):
-        total.update(f"{file.relative_to(ROOT).as_posix()}\0{digest(file.read_bytes())}\n".encode())
+        name = file.relative_to(OUT if file.is_relative_to(OUT) else ROOT).as_posix()
+        total.update(f"{name}\0{digest(file.read_bytes())}\n".encode())
     for text in more:
         total.update(f"{text}\n".encode())
     return total.hexdigest()

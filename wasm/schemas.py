@@ -22,7 +22,7 @@ def schemas(lang: str) -> dict[str, Any]:
 
 def write() -> list[Path]:
     """Write ``build/schemas.<lang>.json``."""
-    BUILD.mkdir(exist_ok=True)
+    BUILD.mkdir(parents=True, exist_ok=True)
     made = []
     for lang in LANGUAGES:
         file = BUILD / f"schemas.{lang}.json"

@@ -74,7 +74,7 @@ def wheel() -> Path:
         return target
     made = fresh(BUILD / "wheel")
     run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", made, STAGE])
-    DIST.mkdir(exist_ok=True)
+    DIST.mkdir(parents=True, exist_ok=True)
     for old in DIST.glob("*.whl"):
         old.unlink()
     shutil.copyfile(made / name, target)

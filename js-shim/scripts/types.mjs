@@ -1,12 +1,13 @@
 // Makes src/generated/ from the schemas: one file of types for each system, one for the messages, one index.
-//   node scripts/types.mjs [folder to write to]      (after `python -m wasm.schemas`; both: `make types`)
+//   node scripts/types.mjs [folder to write to] [schemas]      (after `python -m wasm.schemas`; both: `make types`)
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { compile } from "json-schema-to-typescript";
 
 const shim = resolve(import.meta.dirname, "..");
 const target = resolve(process.argv[2] ?? resolve(shim, "src/generated"));
-const { messages, systems } = JSON.parse(readFileSync(resolve(shim, "../build/schemas.en.json"), "utf8"));
+const schemas = resolve(process.argv[3] ?? resolve(shim, "../build/schemas.en.json"));
+const { messages, systems } = JSON.parse(readFileSync(schemas, "utf8"));
 
 const HEAD = "/* Generated from the core's schemas by `make types`; never edited. */\n";
 const OPTIONS = {

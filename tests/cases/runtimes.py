@@ -57,11 +57,18 @@ class Pyodide:
 
     def ask(self, text: str) -> str:
         """Send one request text, return the response text."""
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(text) + "\n")
-        self._process.stdin.flush()
-        answer: str = json.loads(self._read())
+        answer: str = self._send(text)
         return answer
+
+    def run(self, code: str) -> Any:
+        """Run Python beside the core, to look inside; return a plain value."""
+        return self._send({"run": code})
+
+    def _send(self, asked: object) -> Any:
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(asked) + "\n")
+        self._process.stdin.flush()
+        return json.loads(self._read())
 
     def _read(self) -> str:
         assert self._process.stdout is not None
