@@ -6,6 +6,7 @@ files; nothing here runs in the browser.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -106,7 +107,18 @@ def _name(prop: dict[str, Any], entry: Any, lang: Lang) -> None:
 
 
 def _choices(prop: dict[str, Any], name: str, field: str, lang: Lang) -> None:
-    for part in (prop, prop.get("items", {}), *prop.get("anyOf", ())):
-        if isinstance(part, dict) and "enum" in part:
-            labels = {str(v): words.label(name, f"value.{field}", str(v), lang) or str(v) for v in part["enum"]}
-            part["x-labels"] = labels
+    """Put the words of a choice beside it, in the order in which ``words.toml`` lists them."""
+    order = list(words.section(name, f"value.{field}"))
+    for part in _parts(prop):
+        if "enum" in part:
+            values = sorted(map(str, part["enum"]), key=lambda v: order.index(v) if v in order else len(order))
+            part["x-labels"] = {v: words.label(name, f"value.{field}", v, lang) or v for v in values}
+
+
+def _parts(prop: Any) -> Iterator[dict[str, Any]]:
+    """Return a schema and what it may be instead or consist of, to any depth."""
+    if not isinstance(prop, dict):
+        return
+    yield prop
+    for inner in (prop.get("items"), *prop.get("anyOf", ())):
+        yield from _parts(inner)
