@@ -1,0 +1,15 @@
+"""トーグ: storm combat and reality storms, on the dice and tables of the original game (TS-01 to TS-73)."""
+
+from typing import Final
+
+from sainome.kit.system import System
+from sainome.systems.torg_storm import chart, check, commands, odds, small, storm_table
+from sainome.systems.torg_storm.settings import Settings
+
+SYSTEM: Final = System(
+    id="torg_storm",
+    package=__name__,
+    settings=Settings,
+    operations=(*check.OPERATIONS, *chart.OPERATIONS, *storm_table.OPERATIONS, *small.OPERATIONS, *odds.OPERATIONS),
+    commands=commands.COMMANDS,
+)

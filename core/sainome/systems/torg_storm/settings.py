@@ -1,0 +1,42 @@
+"""The table's settings: each default is what its clause argues for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+type Special = Literal["x2", "x5", "maelstrom", "transform"]
+"""The note that a row of the storm combat result table may carry beside its number (TS-10)."""
+
+
+class StormRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One row of a storm combat result table: result points ``low`` to ``high`` (None: and up)."""
+
+    low: Annotated[int, Meta(ge=0, le=1000)]
+    high: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    possibilities_lost: Annotated[int, Meta(ge=0, le=100)]
+    special: Special | None = None
+
+
+class StormTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A storm combat result table that somebody brought along (TS-10): none is bundled.
+
+    A ``partial`` table may have gaps, as for a table of which only some rows are known; ``sample`` says that the
+    figures are invented.
+    """
+
+    rows: Annotated[tuple[StormRow, ...], Meta(min_length=1, max_length=200)]
+    label: Annotated[str, Meta(max_length=80)] = ""
+    partial: bool = False
+    sample: bool = False
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Readings that a table may choose (TS-08 to TS-72), and the storm combat result table in use (TS-10)."""
+
+    edition: Literal["original", "1.5"] = "original"
+    storm_results: StormTable | None = None
+    measure_to_value: Literal["floor", "nearest"] = "floor"
+    negative_effect: Literal["none", "one_shock"] = "none"
+    hallucination_overlap: Literal["worst", "sum"] = "worst"
