@@ -33,6 +33,7 @@ class NeedDice(Exception):  # noqa: N818 - not an error: the host throws these d
         self.count = count
         self.purpose = purpose
         self.owner: str | None = None
+        self.hidden = False
 
 
 class Source(Protocol):

@@ -29,6 +29,7 @@ class SainomeError(Exception):
         self.near = near
         self.at = at
         self.owner: str | None = None
+        self.hidden = False
         self.details: dict[str, Detail] = details
 
     def __str__(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -82,6 +82,9 @@ class System:
         operations: everything it can do.
         settings: the struct of its settings, each default being what the clause argues for.
         commands: the forms that players type.
+        pack: the struct of the tables that belong to the game's author and that a user brings; see ``kit.pack``.
+        pack_gaps: says what such a pack lacks, as keys under ``[gap]`` in ``words.toml``; raises ``InputError`` with a
+            path that begins with ``request.pack`` for tables that contradict themselves.
     """
 
     id: str
@@ -89,6 +92,8 @@ class System:
     operations: tuple[Operation[Any], ...]
     settings: type[Struct] | None = None
     commands: tuple[Command, ...] = ()
+    pack: type[Struct] | None = None
+    pack_gaps: Callable[[Any], Sequence[str]] | None = None
     by_name: dict[str, Operation[Any]] = field(init=False)
 
     def __post_init__(self) -> None:

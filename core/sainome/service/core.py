@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta, Struct
 
-from sainome.kit import data
-from sainome.kit.dice import Dice, GivenSource, NeedDice
+from sainome.kit.dice import BUDGET, Dice
 from sainome.kit.errors import InputError, SainomeError
-from sainome.kit.outcome import Outcome
+from sainome.kit.outcome import Hide, Outcome
 from sainome.kit.system import Operation, Request, System
-from sainome.service import command, everyday, journal, wire, words
-from sainome.service.messages import Envelope, Lang, OutcomeMessage, Record, Reply, Typed
+from sainome.service import command, everyday, help, packs, saves, verify, wire, words
+from sainome.service.messages import Envelope, Lang, OutcomeMessage, Reply, Typed
 from sainome.service.registry import operation, system, system_ids
 from sainome.service.serving import service_operation
 from sainome.version import VERSION
 
 MAX_BATCH: Final = 10_000
-MAX_RECORDS: Final = 10_000
+BATCH_BUDGET: Final = 500_000
+"""Dice that all requests of a batch may throw together."""
+
+STRICTNESS: Final[tuple[Hide, ...]] = ("nothing", "target", "roll")
+
+
+def stricter(one: Hide, other: Hide) -> Hide:
+    """Return the wish that hides more.
+
+    >>> stricter("target", "roll"), stricter("target", "nothing")
+    ('roll', 'target')
+    """
+    return max(one, other, key=STRICTNESS.index)
 
 
 class SystemsRequest(Request, frozen=True, tag="core.systems"):
@@ -78,11 +89,14 @@ class CommandValues(Struct, frozen=True):
 def _command(asked: CommandRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
     line = command.read(asked.text, asked.system)
     request = dict(line.request)
-    if asked.hide != "nothing" and "hide" not in request:
-        request["hide"] = asked.hide
-    for name, given in (("settings", asked.settings), ("state", asked.state)):
-        if given is not None and not str(request["op"]).startswith("core."):
-            request.setdefault(name, given)
+    if asked.hide != "nothing":
+        request["hide"] = stricter(asked.hide, request.get("hide", "nothing"))
+    fields = operation(str(request["op"])).request.__struct_encode_fields__
+    if asked.settings is not None and "settings" in fields:  # the table's settings; what the line says comes first
+        said = request.get("settings", {})
+        request["settings"] = {**asked.settings, **said} if isinstance(said, dict) else said
+    if asked.state is not None:
+        request.setdefault("state", asked.state)
     if line.repeat > 1:
         request = {
             "op": "core.repeat",
@@ -110,18 +124,24 @@ class RepeatValues(Struct, frozen=True):
 def _repeat(asked: RepeatRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
     if wire.peek(asked.request) in ("core.repeat", "core.batch", "core.command"):
         raise InputError("no_nesting", "request.request.op")
+    request = asked.request
+    if asked.hide != "nothing":  # what the whole hides, each part hides
+        plain = msgspec.json.decode(request)
+        wish = plain.get("hide", "nothing")
+        plain["hide"] = stricter(asked.hide, wish) if wish in STRICTNESS else wish
+        request = msgspec.Raw(msgspec.json.encode(plain))
     results: list[OutcomeMessage] = []
     for _ in range(asked.count):
         before = len(dice.draws)
-        one = wire.perform(asked.request, dice, lang)
+        one = wire.perform(request, dice, lang)
         results.append(msgspec.structs.replace(one, draws=one.draws[before:]))
     found = operation("core.repeat")
     message = words.message(found, asked, Outcome(values=RepeatValues(results)), list(dice.draws), lang)
     public = [line for one in results for line in one.lines.public]
     private = [line for one in results for line in one.lines.private]
-    return msgspec.structs.replace(
-        message, lines=msgspec.structs.replace(message.lines, public=public, private=private)
-    )
+    terms = {key: word for one in results for key, word in one.lines.terms.items()}
+    lines = msgspec.structs.replace(message.lines, public=public, private=private, terms=terms)
+    return msgspec.structs.replace(message, hide=results[0].hide, lines=lines)
 
 
 class BatchRequest(Request, frozen=True, tag="core.batch"):
@@ -138,90 +158,18 @@ class BatchValues(Struct, frozen=True):
 
 def _batch(asked: BatchRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
     replies: list[Reply] = []
+    left = BATCH_BUDGET
     for item in asked.requests:
         try:
             if wire.peek(item.request) == "core.batch":
                 raise InputError("no_nesting", "request.op")
-            replies.append(wire.answer(item))
+            reply = wire.answer(item, min(left, BUDGET))
         except SainomeError as error:
-            replies.append(Reply(id=item.id, error=words.error(error, item.lang)))
+            reply = Reply(id=item.id, error=words.error(error, item.lang))
+        if isinstance(reply.outcome, OutcomeMessage):
+            left -= len(reply.outcome.draws)
+        replies.append(reply)
     return words.message(operation("core.batch"), asked, Outcome(values=BatchValues(replies)), [], lang)
-
-
-class VerifyRequest(Request, frozen=True, tag="core.verify"):
-    """Run every record of a journal again and say what differs."""
-
-    records: Annotated[list[Record], Meta(max_length=MAX_RECORDS)]
-
-
-class VerifyValues(Struct, frozen=True):
-    """How many records were run again and every fault found."""
-
-    records: int
-    sound: bool
-    findings: list[journal.Finding]
-
-
-def _verify(asked: VerifyRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
-    findings = journal.chain_findings(asked.records)
-    for index, record in enumerate(asked.records):
-        findings += _run_again(index, record, lang)
-    findings.sort(key=lambda finding: finding.record)
-    values = VerifyValues(len(asked.records), not findings, findings)
-    outcome = Outcome(values=values, verdict="sound" if values.sound else "not_sound")
-    return words.message(operation("core.verify"), asked, outcome, [], lang)
-
-
-def _run_again(index: int, record: Record, lang: Lang) -> list[journal.Finding]:
-    other = record.core != VERSION
-    try:
-        source = GivenSource([(face.sides, face.face) for face in record.faces])
-        message = wire.perform(msgspec.Raw(msgspec.json.encode(record.request)), Dice(source), lang)
-        source.finish()
-    except (SainomeError, NeedDice) as fault:
-        code = fault.code if isinstance(fault, SainomeError) else "faces_missing"
-        return [journal.Finding(index, "other_version" if other else "cannot_run", code)]
-    paths = journal.differences(record.result, journal.result_of(message), "result")
-    return [journal.Finding(index, "other_version" if other else "result_differs", path) for path in paths]
-
-
-class HelpRequest(Request, frozen=True, tag="core.help"):
-    """Explain a game, an operation or a clause."""
-
-    topic: Annotated[str, Meta(max_length=60)] = ""
-
-
-class HelpValues(Struct, frozen=True):
-    """What the topic is and its explanation, line by line."""
-
-    kind: Literal["overview", "system", "operation", "clause"]
-    name: str
-    text: list[str]
-
-
-def _help(asked: HelpRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
-    values = _explain(asked.topic.strip(), lang)
-    return words.message(operation("core.help"), asked, Outcome(values=values), [], lang)
-
-
-def _explain(topic: str, lang: Lang) -> HelpValues:
-    if not topic:
-        names = [f"{name}: {words.label(name, 'system', 'name', lang)}" for name in system_ids()]
-        return HelpValues("overview", "Sainome", names)
-    for name in system_ids():
-        clause = data.load(words.package_of(name), "clauses").get(topic.upper())
-        if clause is not None:
-            return HelpValues("clause", f"{topic.upper()} {clause['title'][lang]}", clause.get(lang, "").splitlines())
-    if "." in topic:
-        found = operation(topic)
-        short = topic.partition(".")[2]
-        about = words.label(topic.partition(".")[0], f"op.{short}", "about", lang) or ""
-        return HelpValues("operation", words.title(topic, lang), [about, " ".join(found.clauses)])
-    owner = system(topic)
-    about = words.label(topic, "system", "about", lang) or ""
-    forms = [form for known in owner.commands for form in known.forms]
-    titles = [f"{op.name}: {words.title(op.name, lang)}" for op in owner.operations]
-    return HelpValues("system", words.label(topic, "system", "name", lang) or topic, [about, *forms, *titles])
 
 
 OPERATIONS: Final[tuple[Operation[Any], ...]] = (
@@ -229,10 +177,11 @@ OPERATIONS: Final[tuple[Operation[Any], ...]] = (
     service_operation(CommandRequest, CommandValues, _command),
     service_operation(RepeatRequest, RepeatValues, _repeat),
     service_operation(BatchRequest, BatchValues, _batch),
-    service_operation(VerifyRequest, VerifyValues, _verify),
-    service_operation(HelpRequest, HelpValues, _help),
+    *verify.OPERATIONS,
+    *help.OPERATIONS,
+    *packs.OPERATIONS,
+    *saves.OPERATIONS,
+    *everyday.OPERATIONS,
 )
 
-SYSTEM: Final = System(
-    id="core", package="sainome.service", operations=(*OPERATIONS, *everyday.OPERATIONS), commands=everyday.COMMANDS
-)
+SYSTEM: Final = System(id="core", package="sainome.service", operations=OPERATIONS, commands=everyday.COMMANDS)

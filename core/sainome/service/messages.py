@@ -7,9 +7,13 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
 from sainome.kit.dice import MAX_SIDES
+from sainome.kit.numbers import SAFE
 from sainome.kit.outcome import Choice, Draw, Hide, Part, Step
 
 type Lang = Literal["ja", "en"]
+
+type Id = str | Annotated[int, Meta(ge=-SAFE, le=SAFE)] | None
+"""What a caller puts on a message to know the answer by."""
 
 
 class Face(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +51,7 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True):
 
     v: Literal[1]
     request: Raw
-    id: str | int | None = None
+    id: Id = None
     lang: Lang = "ja"
     dice: FairDice | SeedDice | FacesDice = FairDice()
     record: RecordWish | None = None
@@ -126,10 +130,14 @@ class OutcomeMessage(Struct, frozen=True, kw_only=True):
 
 
 class Reply(Struct, frozen=True, kw_only=True):
-    """What comes back: exactly one of outcome, need and error."""
+    """What comes back: exactly one of outcome, need and error.
+
+    ``private`` is true with a need or an error of a request that hides something: show it to the one who asked only.
+    """
 
     v: Literal[1] = 1
-    id: str | int | None = None
+    id: Id = None
     outcome: OutcomeMessage | UnsetType = UNSET
     need: list[Need] | UnsetType = UNSET
     error: ErrorMessage | UnsetType = UNSET
+    private: bool | UnsetType = UNSET

@@ -29,7 +29,8 @@ def system(name: str) -> System:
     if name == "core":
         return cast(System, importlib.import_module("sainome.service.core").SYSTEM)
     if name not in system_ids():
-        raise InputError("unknown_system", near=nearest(name, (*system_ids(), "core")), system=name[:40])
+        near = nearest(name, (*system_ids(), "core"))
+        raise InputError("unknown_system", "request.system", near=near, system=name[:40])
     return cast(System, importlib.import_module(f"sainome.systems.{name}").SYSTEM)
 
 
@@ -40,7 +41,11 @@ def operation(name: str) -> Operation[Any]:
     Raises:
         InputError: ``unknown_system`` or ``unknown_operation``, with the nearest name.
     """
-    owner = system(name.partition(".")[0])
+    short = name.partition(".")[0]
+    if short != "core" and short not in system_ids():
+        near = nearest(short, (*system_ids(), "core"))
+        raise InputError("unknown_system", "request.op", near=near, system=short[:40])
+    owner = system(short)
     found = owner.by_name.get(name)
     if found is None:
         raise InputError("unknown_operation", "request.op", near=nearest(name, owner.by_name), op=name[:60])

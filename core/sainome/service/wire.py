@@ -5,19 +5,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct
 
-from sainome.kit.dice import Dice, FairSource, GivenSource, NeedDice, SeededSource
+from sainome.kit.dice import BUDGET, Dice, FairSource, GivenSource, NeedDice, SeededSource
 from sainome.kit.errors import Detail, InputError, SainomeError
+from sainome.kit.numbers import SAFE
 from sainome.kit.system import Operation
 from sainome.service import journal, words
 from sainome.service.faults import from_validation
 from sainome.service.messages import (
     Envelope,
     FacesDice,
+    Id,
     Lang,
     Need,
     OutcomeMessage,
@@ -31,12 +34,17 @@ MAX_BYTES: Final = 4_000_000
 """Bytes that one message may have."""
 
 
+_LONG: Final = (re.compile(r"[0-9]{16}"), re.compile(rb"[0-9]{16}"))
+"""Where a number too large for JavaScript might stand; looked for in text and in bytes."""
+
+
 class _Peek(Struct):
     op: str
+    hide: Any = "nothing"
 
 
 class _Id(Struct):
-    id: str | int | None = None
+    id: Id = None
     lang: Lang = "ja"
 
 
@@ -58,14 +66,17 @@ def handle(text: str | bytes) -> str:
     >>> handle('{"v":1,"id":1,"lang":"en","request":{"op":"core.nothing"}}')[:52]
     '{"v":1,"id":1,"error":{"code":"unknown_operation","p'
     """
-    return _encoder.encode(reply_to(text)).decode()
+    try:
+        return _encoder.encode(reply_to(text)).decode()
+    except Exception as error:  # the last net: what cannot be written still gets an answer
+        fault = SainomeError("internal_error", kind=type(error).__name__)
+        return _encoder.encode(Reply(error=words.error(fault, "ja"))).decode()
 
 
 def reply_to(text: str | bytes) -> Reply:
     """Answer one message with a struct; see :func:`handle`."""
     try:
-        if len(text) > MAX_BYTES:
-            raise InputError("message_too_long", limit=MAX_BYTES, count=len(text))
+        _check_size(text)
         envelope = _decode_envelope(text)
     except SainomeError as error:
         known = _recover(text)
@@ -81,6 +92,33 @@ def refuse(text: str | bytes, code: str, **details: Detail) -> str:
     return _encoder.encode(Reply(id=known.id, error=words.error(fault, known.lang))).decode()
 
 
+def _check_size(text: str | bytes) -> None:
+    """Refuse what is no text, too long, or holds numbers that the other side would have rounded."""
+    if not isinstance(text, (str, bytes)):
+        raise InputError("not_json", reason=type(text).__name__)
+    if len(text) > MAX_BYTES:
+        raise InputError("message_too_long", limit=MAX_BYTES, count=len(text))
+    long = _LONG[0].search(text) if isinstance(text, str) else _LONG[1].search(text)
+    if long is not None:
+        _check_numbers(text)
+
+
+def _check_numbers(text: str | bytes) -> None:
+    try:
+        whole = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return  # the strict decoder says what is wrong with it
+    pending: list[tuple[str, Any]] = [("", whole)]
+    while pending:
+        path, part = pending.pop()
+        if isinstance(part, dict):
+            pending += [(f"{path}.{key}", item) for key, item in part.items()]
+        elif isinstance(part, list):
+            pending += [(f"{path}[{index}]", item) for index, item in enumerate(part)]
+        elif isinstance(part, (int, float)) and abs(part) > SAFE:
+            raise InputError("number_too_large", path.removeprefix("."), limit=str(SAFE))
+
+
 def _decode_envelope(text: str | bytes) -> Envelope:
     try:
         return _envelope.decode(text)
@@ -94,16 +132,16 @@ def _recover(text: str | bytes) -> _Id:
     """Find id and language of a message that is otherwise at fault, so that the caller can match the answer."""
     try:
         return _id.decode(text) if len(text) <= MAX_BYTES else _Id()
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError):
         return _Id()
 
 
-def answer(envelope: Envelope) -> Reply:
-    """Run one request and word its answer."""
+def answer(envelope: Envelope, budget: int = BUDGET) -> Reply:
+    """Run one request and word its answer; ``budget`` is how many dice it may throw."""
     lang = envelope.lang
     try:
         source = _source(envelope)
-        dice = Dice(source)
+        dice = Dice(source, budget)
         message = perform(envelope.request, dice, lang)
         if isinstance(source, GivenSource):
             source.finish()
@@ -112,9 +150,11 @@ def answer(envelope: Envelope) -> Reply:
             message = msgspec.structs.replace(message, record=record)
         return Reply(id=envelope.id, outcome=message)
     except NeedDice as need:
-        return Reply(id=envelope.id, need=[_need(need, lang)])
+        return Reply(id=envelope.id, need=[_need(need, lang)], private=True if need.hidden else UNSET)
     except SainomeError as error:
-        return Reply(id=envelope.id, error=words.error(error, lang))
+        return Reply(id=envelope.id, error=words.error(error, lang), private=True if error.hidden else UNSET)
+    except RecursionError:
+        return Reply(id=envelope.id, error=words.error(InputError("too_nested", "request"), lang))
     except Exception as error:
         fault = SainomeError("internal_error", "request", kind=type(error).__name__)
         return Reply(id=envelope.id, error=words.error(fault, lang))
@@ -132,8 +172,12 @@ def _source(envelope: Envelope) -> FairSource | SeededSource | GivenSource:
 
 def peek(request: Raw) -> str:
     """Return the name of the operation that a request asks for."""
+    return _peeked(request).op
+
+
+def _peeked(request: Raw) -> _Peek:
     try:
-        return _peek.decode(request).op
+        return _peek.decode(request)
     except msgspec.ValidationError as error:
         raise from_validation(error, "request", _Peek) from None
     except (msgspec.DecodeError, RecursionError) as error:
@@ -152,14 +196,19 @@ def decode(found: Operation[Any], request: Raw) -> Any:
 
 def perform(request: Raw, dice: Dice, lang: Lang) -> OutcomeMessage:
     """Find the operation, decode, run it and word the outcome."""
-    found = operation(peek(request))
-    asked = decode(found, request)
-    if isinstance(found, ServiceOperation):
-        return found.serve(asked, dice, lang)
+    wanted = _peeked(request)
     try:
-        outcome = found.run(asked, dice)
+        found = operation(wanted.op)
+        asked = decode(found, request)
+        if isinstance(found, ServiceOperation):
+            return found.serve(asked, dice, lang)
+        try:
+            outcome = found.run(asked, dice)
+        except (NeedDice, SainomeError) as stop:
+            stop.owner = found.name.partition(".")[0]
+            raise
     except (NeedDice, SainomeError) as stop:
-        stop.owner = found.name.partition(".")[0]
+        stop.hidden = stop.hidden or wanted.hide != "nothing"
         raise
     return words.message(found, asked, outcome, list(dice.draws), lang)
 
