@@ -1,0 +1,42 @@
+"""カオスワールドTRPG 3rd Edition (draft): checks, characters, fights, rewards (CW-01 to CW-105)."""
+
+from typing import Final
+
+from sainome.kit.system import System
+from sainome.systems.chaos_world import (
+    abilities,
+    attacking,
+    belongings,
+    checks,
+    damage,
+    effects,
+    formation,
+    growth,
+    hitting,
+    odds_ops,
+    order,
+    recovery,
+    rewards,
+)
+from sainome.systems.chaos_world.settings import Settings
+
+SYSTEM: Final = System(
+    id="chaos_world",
+    package=__name__,
+    settings=Settings,
+    operations=(
+        *checks.OPERATIONS,
+        *hitting.OPERATIONS,
+        *damage.OPERATIONS,
+        *attacking.OPERATIONS,
+        *recovery.OPERATIONS,
+        *effects.OPERATIONS,
+        *formation.OPERATIONS,
+        *order.OPERATIONS,
+        *abilities.OPERATIONS,
+        *belongings.OPERATIONS,
+        *growth.OPERATIONS,
+        *rewards.OPERATIONS,
+        *odds_ops.OPERATIONS,
+    ),
+)
