@@ -138,12 +138,13 @@ def app() -> None:
     staged = {file.relative_to(PACKAGE.parent).as_posix(): file for file in files_under(PACKAGE)}
     for name in UNSHIPPED:
         staged.pop(f"sainome/{name}")
+    staged = {name: file for name, file in staged.items() if name.endswith(".py")}
     boot = HERE / "boot.py"
     key = digest_files([BASE, boot, *staged.values()])
     stamp = BUILD / "app.stamp"
     if done_before(stamp, key, APP):
         return
-    sources = {name: file.read_bytes() for name, file in staged.items() if name.endswith(".py")}
+    sources = {name: file.read_bytes() for name, file in staged.items()}
     own = BUILD / "core.zip"
     _compile({**sources, "sainome_boot.py": boot.read_bytes()}, own, BASE)
     files: dict[str, bytes] = {}

@@ -9,6 +9,7 @@ export interface Reply {
   outcome?: OutcomeMessage;
   need?: Need[];
   error?: ErrorMessage;
+  private?: boolean;
 }
 /**
  * The answer of an operation.

@@ -583,7 +583,6 @@ export interface TestValues {
   accepted: string[];
   rejected: Rejected[];
   clauses: string[];
-  hidden_target?: boolean;
 }
 /**
  * A helper that was refused and why; ``clause`` is the constraint.
@@ -592,6 +591,708 @@ export interface Rejected {
   id: string;
   reason: "no_advance" | "not_adjacent" | "not_extended" | "over_limit" | "test_not_assistable";
   clause: string;
+}
+/**
+ * Both sides roll at once; or only ``a`` rolls now, and ``b`` comes later with the state.
+ */
+export interface OpposedRequest {
+  op: "wfrp4.opposed";
+  a?: Side | null;
+  b?: Side | null;
+  combat?: boolean;
+  choice?: ("extra_sl" | "reroll" | "reverse") | null;
+  side?: ("a" | "b") | null;
+  /**
+   * @maxItems 20
+   */
+  extra_sl?:
+    | []
+    | [SLPart]
+    | [SLPart, SLPart]
+    | [SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ];
+  reading?: Reading | null;
+  override?: boolean;
+  state?: OpposedState | null;
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * One side: what its target is made of, how it is named, and its roll if it was thrown by hand.
+ */
+export interface Side {
+  base: number;
+  name?: string | null;
+  difficulty?:
+    (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
+  /**
+   * @maxItems 50
+   */
+  modifiers?: (number | Modifier)[];
+  assistance?: Assistance | null;
+  helpers_accepted?: number;
+  reverse?: "if_failed_and_helps" | "on_request";
+  /**
+   * @maxItems 20
+   */
+  extra_sl?:
+    | []
+    | [SLPart]
+    | [SLPart, SLPart]
+    | [SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ];
+  reading?: Reading | null;
+}
+/**
+ * An opposed Test: the first side's roll, the second's once it is there, and earlier tied rounds.
+ */
+export interface OpposedState {
+  a: Trial;
+  b: Trial | null;
+  name_a: string | null;
+  name_b: string | null;
+  combat: boolean;
+  /**
+   * @maxItems 1000
+   */
+  ties?: TiedRound[];
+  settings: Settings;
+}
+/**
+ * The faces of a round that ended in a complete tie and was rolled anew by both sides (WF-25).
+ */
+export interface TiedRound {
+  /**
+   * @minItems 1
+   * @maxItems 2
+   */
+  a: [number] | [number, number];
+  /**
+   * @minItems 1
+   * @maxItems 2
+   */
+  b: [number] | [number, number];
+}
+/**
+ * Who wins, why and by how much; each side's own Test stands beside it.
+ */
+export interface OpposedValues {
+  status: "decided" | "waiting";
+  winner: ("a" | "b") | null;
+  decided_by: ("draw" | "full_tie_setting" | "reroll" | "sl" | "value" | "zero_sign") | null;
+  sl_difference: number | null;
+  name_a: string;
+  name_b: string;
+  winner_name: string | null;
+  a: TestValues;
+  b: TestValues | null;
+  rolls: number[];
+  ties: number;
+}
+/**
+ * Open an extended Test and roll; with ``state``, roll again or decide.
+ */
+export interface ExtendedRequest {
+  op: "wfrp4.extended";
+  goal_sl?: number | null;
+  base?: number | null;
+  title?: string;
+  difficulty?:
+    (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
+  modifiers?: (number | Modifier)[] | null;
+  assistance?: Assistance | null;
+  helpers_accepted?: number | null;
+  total?: number;
+  reverse?: ("if_failed_and_helps" | "on_request") | null;
+  /**
+   * @maxItems 20
+   */
+  extra_sl?:
+    | []
+    | [SLPart]
+    | [SLPart, SLPart]
+    | [SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ];
+  reading?: Reading | null;
+  choice?: "abandon" | "decline" | "extra_sl" | "open" | "progress" | "reroll" | "restart" | "reverse" | "roll";
+  override?: boolean;
+  state?: ExtendedState | null;
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * An extended Test: the goal, the standing parts of the target, every roll so far, and the settings in force.
+ */
+export interface ExtendedState {
+  title: string;
+  goal_sl: number;
+  start_total: number;
+  target: TargetParts;
+  reverse: "if_failed_and_helps" | "on_request";
+  /**
+   * @maxItems 20
+   */
+  extra_sl:
+    | []
+    | [SLPart]
+    | [SLPart, SLPart]
+    | [SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ];
+  /**
+   * @maxItems 1000
+   */
+  steps: StepRecord[];
+  abandoned: boolean;
+  settings: Settings;
+}
+/**
+ * One roll of the series and what was decided after it.
+ */
+export interface StepRecord {
+  trial: Trial;
+  answer?: "declined" | "none" | "restarted";
+}
+/**
+ * How far it has come. ``last`` is the last roll in full; ``offer`` is the offer to start over as it stands.
+ */
+export interface ExtendedValues {
+  title: string;
+  goal_sl: number;
+  total: number;
+  remaining: number;
+  status: "abandoned" | "complete" | "open";
+  offer: "declined" | "none" | "offered";
+  steps: ExtendedStep[];
+  last: TestValues | null;
+  rolls: number[];
+  rolls_total: number;
+  rolls_since_restart: number;
+  restarts: number;
+}
+/**
+ * One roll of the series: ``sl`` is what it added, ``total`` the sum after it, ``total_after`` after a restart.
+ */
+export interface ExtendedStep {
+  number: number;
+  rolled: number;
+  roll: number;
+  history: number[];
+  target: number;
+  success: boolean;
+  sl: number;
+  sl_text: string;
+  total: number;
+  restart_offered: boolean;
+  restarted: boolean;
+  total_after: number;
 }
 /**
  * Throw one or several d10, or read faces thrown by hand, and add them.
@@ -652,7 +1353,6 @@ export interface D100Values {
   reversed: boolean;
   rerolled: boolean;
   history: number[];
-  hidden_target: boolean;
 }
 /**
  * Find where an attack hits, from a roll of its own or one read by hand.
@@ -670,7 +1370,6 @@ export interface LocationValues {
   roll: number;
   location_number: number;
   location: "body" | "head" | "left_arm" | "left_leg" | "right_arm" | "right_leg";
-  hidden_target: boolean;
 }
 /**
  * Build a target number without rolling.
@@ -745,4 +1444,408 @@ export interface LevelValues {
     | "marginal_success"
     | "plain_failure"
     | "plain_success";
+}
+/**
+ * Ask for the chance of a double.
+ */
+export interface DoubleOddsRequest {
+  op: "wfrp4.double_odds";
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The chance of a double, and how many of the 100 rolls are one.
+ */
+export interface DoubleOddsValues {
+  p_double: string;
+  count: number;
+}
+/**
+ * Ask for the chances of a Test.
+ */
+export interface OddsRequest {
+  op: "wfrp4.odds";
+  base: number;
+  difficulty?:
+    (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
+  /**
+   * @maxItems 50
+   */
+  modifiers?: (number | Modifier)[];
+  assistance?: Assistance | null;
+  helpers_accepted?: number;
+  /**
+   * @maxItems 20
+   */
+  extra_sl?:
+    | []
+    | [SLPart]
+    | [SLPart, SLPart]
+    | [SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ];
+  reroll?: "never" | "on_failure";
+  reverse?: "never" | "on_failure";
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Chances of success, critical and fumble (for a combat Test), and of each SL, best first.
+ */
+export interface OddsValues {
+  target: number;
+  percent: string;
+  p_success: string;
+  p_failure: string;
+  p_critical: string;
+  p_fumble: string;
+  out_of: number;
+  weights: {
+    [k: string]: number | undefined;
+  };
+  levels: LevelChance[];
+}
+/**
+ * How many of the equally likely cases end with this SL, and the chance.
+ */
+export interface LevelChance {
+  success: boolean;
+  sl: number;
+  sl_text: string;
+  label:
+    | "astounding_failure"
+    | "astounding_success"
+    | "impressive_failure"
+    | "impressive_success"
+    | "marginal_failure"
+    | "marginal_success"
+    | "plain_failure"
+    | "plain_success";
+  weight: number;
+  p: string;
+}
+/**
+ * Ask who wins an opposed Test how often.
+ */
+export interface OpposedOddsRequest {
+  op: "wfrp4.opposed_odds";
+  a: Side;
+  b: Side;
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The chances of either side and of no winner.
+ */
+export interface OpposedOddsValues {
+  target_a: number;
+  target_b: number;
+  p_a: string;
+  p_b: string;
+  p_draw: string;
+  percent_a: string;
+  percent_b: string;
+  percent_draw: string;
+}
+/**
+ * Ask how likely an extended Test is to reach its goal within 1, 2, ... rolls.
+ */
+export interface ExtendedOddsRequest {
+  op: "wfrp4.extended_odds";
+  base: number;
+  goal_sl: number;
+  rolls?: number;
+  total?: number;
+  difficulty?:
+    (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
+  /**
+   * @maxItems 50
+   */
+  modifiers?: (number | Modifier)[];
+  assistance?: Assistance | null;
+  helpers_accepted?: number;
+  reverse?: "if_failed_and_helps" | "on_request";
+  /**
+   * @maxItems 20
+   */
+  extra_sl?:
+    | []
+    | [SLPart]
+    | [SLPart, SLPart]
+    | [SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ];
+  restart?: "always" | "never";
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The chance within the number of rolls asked for, and within each smaller number.
+ */
+export interface ExtendedOddsValues {
+  target: number;
+  goal_sl: number;
+  rolls: number;
+  p: string;
+  chances: RollsChance[];
+}
+/**
+ * The chance to have reached the goal within ``rolls`` rolls.
+ */
+export interface RollsChance {
+  rolls: number;
+  p: string;
+  percent: string;
 }

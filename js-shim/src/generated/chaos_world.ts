@@ -1,0 +1,1475 @@
+/* Generated from the core's schemas by `make types`; never edited. */
+
+/**
+ * One check. Without a target only the result is reported, as for one side of a contest.
+ */
+export interface CheckRequest {
+  op: "chaos_world.check";
+  hide?: "nothing" | "roll" | "target";
+  ability: number;
+  target?: number | null;
+  mods?: number;
+  dice_mod?: number;
+  in_combat?: boolean;
+  throwing?: boolean;
+  daze?: boolean;
+  hate?: number;
+  after_check?: number;
+  incapacitated?: boolean;
+  requested_by?: "gm" | "player";
+  approved?: boolean;
+  settings?: Settings;
+}
+/**
+ * Readings that a table may choose. A setting ``group.name`` of the rules is the field ``group_name``.
+ */
+export interface Settings {
+  class_allow_same?: boolean;
+  reward_total_includes_creation?: boolean;
+  conversion_price_difference?: "charge" | "grant" | "ignore";
+  conversion_deleted_refund?: "half" | "list";
+  conversion_class_change?: "changed" | "entitled";
+  limit_scope?: "basic_only" | "total";
+  special_limit_mode?: "fixed" | "limit";
+  contest_active_party?: "enemy" | "pc";
+  carry_unit?: "each" | "stack";
+  heal_revives?: boolean;
+  initiative_bonus?: "both" | "none" | "party_first" | "speed";
+  initiative_amount?: number;
+  initiative_speed_scope?: "holder" | "party";
+  turn_order_mode?: "dynamic" | "fixed";
+  turn_order_tie?: "initiative_side" | "listed" | "pc";
+  wait_dice?: "separate" | "shared";
+  equipment_exchanges_per_action?: number;
+  unevadable_no_dice?: "hit" | "miss";
+  critical_stage?: "after_floor" | "before_floor";
+  multi_target_rolls?: "per_target" | "shared";
+  defend_stage?: "after_halving" | "before_halving";
+  passive_while_incapacitated?: boolean;
+  formation_fallen_hold_front?: boolean;
+  formation_last_front?: "collapse" | "refuse";
+  effects_same_name_pick?: "ask" | "stronger";
+  reward_shared_needs_standing?: boolean;
+  reward_shared_per?: "character" | "player";
+  reward_total_includes_shared?: boolean;
+  reward_newcomer_at?: "after" | "before";
+}
+/**
+ * The figures of a check. ``unpenalised`` is the result before hate; ``success`` is None without a target.
+ */
+export interface CheckValues {
+  dice_count: number;
+  faces: number[];
+  thrown: string;
+  ability: number;
+  mods: number;
+  flat: number;
+  target: number | null;
+  unpenalised: number;
+  hate_penalty: number;
+  result: number;
+  sixes: number;
+  effectual: boolean;
+  fumble: boolean;
+  auto_fail: boolean;
+  incapacitated: boolean;
+  success: boolean | null;
+  preview: boolean;
+}
+/**
+ * Two results compared; equality goes to the active side. ``in_combat`` holds for sides that say nothing.
+ */
+export interface ContestRequest {
+  op: "chaos_world.contest";
+  hide?: "nothing" | "roll" | "target";
+  active: Side;
+  passive: Side;
+  in_combat?: boolean;
+  names?: [string, string] | null;
+  settings?: Settings;
+}
+/**
+ * One side of a contest.
+ */
+export interface Side {
+  ability: number;
+  mods?: number;
+  dice_mod?: number;
+  in_combat?: boolean | null;
+  throwing?: boolean;
+  daze?: boolean;
+  hate?: number;
+  after_check?: number;
+  incapacitated?: boolean;
+}
+/**
+ * Both results, both failure flags, and who won.
+ */
+export interface ContestValues {
+  active_result: number;
+  passive_result: number;
+  active_failed: boolean;
+  passive_failed: boolean;
+  active_dice: number;
+  passive_dice: number;
+  active_thrown: string;
+  passive_thrown: string;
+  active_ability: number;
+  passive_ability: number;
+  active_name: string | null;
+  passive_name: string | null;
+  tie: boolean;
+  winner: "active" | "passive";
+}
+/**
+ * The hit check of one attack on one target.
+ */
+export interface HitRequest {
+  op: "chaos_world.hit_check";
+  hide?: "nothing" | "roll" | "target";
+  accuracy: number;
+  evasion: number;
+  mods?: number;
+  dice_mod?: number;
+  throwing?: boolean;
+  daze?: boolean;
+  hate?: number;
+  fluster?: number;
+  defending?: boolean;
+  unevadable?: boolean;
+  after_check?: number;
+  settings?: Settings;
+}
+/**
+ * The figures of a hit check; ``evasion`` is the evasion in effect.
+ */
+export interface HitValues {
+  dice_count: number;
+  faces: number[];
+  thrown: string;
+  accuracy: number;
+  mods: number;
+  flat: number;
+  evasion: number;
+  unpenalised: number;
+  hate_penalty: number;
+  result: number;
+  sixes: number;
+  effectual: boolean;
+  fumble: boolean;
+  auto_fail: boolean;
+  unevadable: boolean;
+  hit: boolean;
+}
+/**
+ * Speed under stun.
+ */
+export interface SpeedRequest {
+  op: "chaos_world.effective_speed";
+  hide?: "nothing" | "roll" | "target";
+  speed: number;
+  potency?: number;
+}
+/**
+ * The speed that counts.
+ */
+export interface SpeedValues {
+  speed: number;
+  before: number;
+}
+/**
+ * Evasion under fluster or while defending.
+ */
+export interface EvasionRequest {
+  op: "chaos_world.effective_evasion";
+  hide?: "nothing" | "roll" | "target";
+  evasion: number;
+  potency?: number;
+  defending?: boolean;
+}
+/**
+ * The evasion that an attack must reach.
+ */
+export interface EvasionValues {
+  evasion: number;
+  before: number;
+}
+/**
+ * What hates take off a check that involves these characters.
+ */
+export interface HateRequest {
+  op: "chaos_world.hate_penalty";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 100
+   */
+  hates: Hate[];
+  /**
+   * @maxItems 100
+   */
+  involved?: string[];
+}
+/**
+ * Hate against one named character (CW-94).
+ */
+export interface Hate {
+  named: string;
+  potency?: number;
+}
+/**
+ * The penalty in points, and who is hated without having a part in the check.
+ */
+export interface HateValues {
+  penalty: number;
+  from_names: string[];
+}
+/**
+ * The damage roll of an attack that hit; ``attack`` is already under its limit.
+ */
+export interface DamageRequest {
+  op: "chaos_world.damage_roll";
+  hide?: "nothing" | "roll" | "target";
+  attack: number;
+  defense?: number;
+  damage_mods?: number;
+  defense_mods?: number;
+  damage_dice_mod?: number;
+  critical_mod?: number;
+  additions?: number;
+  settings?: Settings;
+}
+/**
+ * The figures of a damage roll; ``critical_bonus`` is 0 without a critical.
+ */
+export interface DamageValues {
+  dice_count: number;
+  faces: number[];
+  thrown: string;
+  face_sum: number;
+  attack: number;
+  mods: number;
+  flat: number;
+  power: number;
+  threshold: number;
+  critical: boolean;
+  critical_faces: number[];
+  critical_thrown: string;
+  critical_bonus: number;
+  defense: number;
+  base_damage: number;
+  additions: number;
+  damage: number;
+}
+/**
+ * Damage of an attack on its way to HP.
+ */
+export interface ApplyRequest {
+  op: "chaos_world.apply_damage";
+  hide?: "nothing" | "roll" | "target";
+  damage: number;
+  /**
+   * @maxItems 50
+   */
+  reduction?: number[];
+  defending?: boolean;
+  attacker_rank?: "back" | "front";
+  target_rank?: "back" | "front";
+  attacker_flying?: boolean;
+  target_flying?: boolean;
+  ignore_rear_guard?: boolean;
+  hp?: number | null;
+  settings?: Settings;
+}
+/**
+ * The damage that arrives and what is left of HP (None where HP was not given).
+ */
+export interface ApplyValues {
+  damage: number;
+  final_damage: number;
+  hp_before: number | null;
+  hp_after: number | null;
+  incapacitated: boolean | null;
+}
+/**
+ * One attack on one target, from the hit check to HP.
+ */
+export interface AttackRequest {
+  op: "chaos_world.attack";
+  hide?: "nothing" | "roll" | "target";
+  accuracy: number;
+  attack: number;
+  mods?: number;
+  dice_mod?: number;
+  throwing?: boolean;
+  daze?: boolean;
+  hate?: number;
+  unevadable?: boolean;
+  after_check?: number;
+  damage_mods?: number;
+  damage_dice_mod?: number;
+  critical_mod?: number;
+  attacker_rank?: "back" | "front";
+  attacker_flying?: boolean;
+  ignore_rear_guard?: boolean;
+  settings?: Settings;
+  evasion: number;
+  defense: number;
+  defense_mods?: number;
+  fluster?: number;
+  defending?: boolean;
+  target_rank?: "back" | "front";
+  target_flying?: boolean;
+  additions?: number;
+  /**
+   * @maxItems 50
+   */
+  reduction?: number[];
+  hp?: number | null;
+}
+/**
+ * One attack on one target; damage figures are 0 after a miss. ``hp_after`` is None where HP was not given.
+ */
+export interface AttackValues {
+  name: string;
+  dice_count: number;
+  faces: number[];
+  thrown: string;
+  accuracy: number;
+  flat: number;
+  evasion: number;
+  result: number;
+  effectual: boolean;
+  fumble: boolean;
+  auto_fail: boolean;
+  unevadable: boolean;
+  hit: boolean;
+  damage_faces?: number[];
+  damage_thrown?: string;
+  damage_dice?: number;
+  damage_flat?: number;
+  attack?: number;
+  power?: number;
+  threshold?: number | null;
+  critical?: boolean;
+  critical_faces?: number[];
+  critical_thrown?: string;
+  critical_bonus?: number;
+  defense?: number;
+  base_damage?: number;
+  damage?: number;
+  final_damage?: number;
+  hp_before?: number | null;
+  hp_after?: number | null;
+  incapacitated?: boolean;
+}
+/**
+ * One attack on several targets.
+ */
+export interface MultiRequest {
+  op: "chaos_world.multi_target_attack";
+  hide?: "nothing" | "roll" | "target";
+  accuracy: number;
+  attack: number;
+  mods?: number;
+  dice_mod?: number;
+  throwing?: boolean;
+  daze?: boolean;
+  hate?: number;
+  unevadable?: boolean;
+  after_check?: number;
+  damage_mods?: number;
+  damage_dice_mod?: number;
+  critical_mod?: number;
+  attacker_rank?: "back" | "front";
+  attacker_flying?: boolean;
+  ignore_rear_guard?: boolean;
+  settings?: Settings;
+  /**
+   * @minItems 1
+   * @maxItems 50
+   */
+  targets: [Defender, ...Defender[]];
+}
+/**
+ * What one target brings.
+ */
+export interface Defender {
+  name?: string;
+  evasion: number;
+  defense: number;
+  defense_mods?: number;
+  fluster?: number;
+  defending?: boolean;
+  target_rank?: "back" | "front";
+  target_flying?: boolean;
+  additions?: number;
+  /**
+   * @maxItems 50
+   */
+  reduction?: number[];
+  hp?: number | null;
+}
+/**
+ * What became of each target, in the order listed; ``damage`` is None for a miss.
+ */
+export interface MultiValues {
+  shared: boolean;
+  hits: number;
+  targets: AttackValues[];
+  damage: {
+    [k: string]: number | null | undefined;
+  };
+  final_damage: {
+    [k: string]: number | null | undefined;
+  };
+}
+/**
+ * A rest outside combat.
+ */
+export interface RestRequest {
+  op: "chaos_world.rest";
+  hide?: "nothing" | "roll" | "target";
+  hp: number;
+  hp_max: number;
+  in_combat?: boolean;
+  settings?: Settings;
+}
+/**
+ * HP and SP afterwards (None where they play no part), and how much changed.
+ */
+export interface PointsValues {
+  hp_before?: number | null;
+  hp_after?: number | null;
+  hp_change?: number;
+  sp_before?: number | null;
+  sp_after?: number | null;
+  sp_change?: number;
+  incapacitated?: boolean;
+  acted?: boolean | null;
+  faces?: number[];
+}
+/**
+ * A day with sleep in a bed; the GM may name other amounts.
+ */
+export interface SleepRequest {
+  op: "chaos_world.natural_recovery";
+  hide?: "nothing" | "roll" | "target";
+  hp: number;
+  hp_max: number;
+  sp: number;
+  sp_max: number;
+  hp_amount?: number | null;
+  sp_amount?: number | null;
+  settings?: Settings;
+}
+/**
+ * The Wait action.
+ */
+export interface WaitRequest {
+  op: "chaos_world.wait";
+  hide?: "nothing" | "roll" | "target";
+  hp: number;
+  hp_max: number;
+  sp: number;
+  sp_max: number;
+  settings?: Settings;
+}
+/**
+ * HP decreases, mostly by an opponent's doing.
+ */
+export interface DecreaseRequest {
+  op: "chaos_world.hp_decrease";
+  hide?: "nothing" | "roll" | "target";
+  hp: number;
+  amount: number;
+}
+/**
+ * HP is lost, mostly by one's own doing.
+ */
+export interface LoseRequest {
+  op: "chaos_world.hp_lose";
+  hide?: "nothing" | "roll" | "target";
+  hp: number;
+  amount: number;
+}
+/**
+ * HP is paid as a cost.
+ */
+export interface ConsumeRequest {
+  op: "chaos_world.hp_consume";
+  hide?: "nothing" | "roll" | "target";
+  hp: number;
+  amount: number;
+}
+/**
+ * Slip at the end of a round.
+ */
+export interface SlipRequest {
+  op: "chaos_world.slip_tick";
+  hide?: "nothing" | "roll" | "target";
+  hp: number;
+  potency: number;
+}
+/**
+ * Running effects; ``chosen`` maps a name to the source that the target prefers.
+ */
+export interface MergeRequest {
+  op: "chaos_world.merge_effects";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 200
+   */
+  effects: Effect[];
+  chosen?: {
+    [k: string]: string | undefined;
+  };
+  settings?: Settings;
+}
+/**
+ * One running effect of a skill or item.
+ */
+export interface Effect {
+  name: string;
+  source: string;
+  value: number;
+  stacks?: boolean;
+  beneficial?: boolean | null;
+}
+/**
+ * The total, one line for each name, and the names where the target may still choose.
+ */
+export interface MergeValues {
+  total: number;
+  names: Counted[];
+  open_choices: string[];
+}
+/**
+ * One name: which sources count, what they come to, and whose effects lie idle.
+ */
+export interface Counted {
+  name: string;
+  total: number;
+  counts: string[];
+  idle: string[];
+}
+/**
+ * May this attacker choose this target?
+ */
+export interface LegalityRequest {
+  op: "chaos_world.target_legality";
+  hide?: "nothing" | "roll" | "target";
+  range: string;
+  attacker_rank?: "back" | "front";
+  target_rank?: "back" | "front";
+  attacker_flying?: boolean;
+  target_flying?: boolean;
+  attacker_incapacitated?: boolean;
+  attack_right?: boolean;
+  action_right?: boolean;
+  target_incapacitated?: boolean;
+}
+/**
+ * That the target may be chosen, and how often the damage will be halved.
+ */
+export interface LegalityValues {
+  legal: boolean;
+  halvings: number;
+}
+/**
+ * The members of one party after a change of HP, rank or membership.
+ */
+export interface CollapseRequest {
+  op: "chaos_world.front_collapse";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  members: [Member, ...Member[]];
+  settings?: Settings;
+}
+/**
+ * A member of one party.
+ */
+export interface Member {
+  name: string;
+  rank?: "back" | "front";
+  incapacitated?: boolean;
+  flying?: boolean;
+}
+/**
+ * Whether the front collapsed, and where everybody stands now.
+ */
+export interface CollapseValues {
+  collapsed: boolean;
+  ranks: {
+    [k: string]: "back" | "front" | undefined;
+  };
+  moved: string[];
+  attack_right_kept: boolean;
+}
+/**
+ * The formation of one party at the start of a fight.
+ */
+export interface PlaceRequest {
+  op: "chaos_world.place_formation";
+  hide?: "nothing" | "roll" | "target";
+  ranks: {
+    [k: string]: "back" | "front" | undefined;
+  };
+}
+/**
+ * The formation is accepted; who stands where.
+ */
+export interface PlaceValues {
+  accepted: boolean;
+  front: string[];
+  back: string[];
+}
+/**
+ * The order of turns in one round.
+ */
+export interface OrderRequest {
+  op: "chaos_world.turn_order";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 100
+   */
+  characters: Runner[];
+  round?: number;
+  initiative_party?: ("enemy" | "pc") | null;
+  initiative_holder?: string | null;
+  settings?: Settings;
+}
+/**
+ * Somebody who waits for a turn; ``speed`` is before stun.
+ */
+export interface Runner {
+  name: string;
+  speed: number;
+  party?: ("enemy" | "pc") | null;
+  stun?: number;
+  order_mod?: number;
+  incapacitated?: boolean;
+  acted?: boolean;
+}
+/**
+ * The names in order, and for each the speed in effect.
+ */
+export interface OrderValues {
+  order: string[];
+  places: Place[];
+}
+/**
+ * One turn: who, how fast in effect, and whether somebody else is level.
+ */
+export interface Place {
+  name: string;
+  speed: number;
+  tied: boolean;
+}
+/**
+ * Who uses a setup skill at the same time.
+ */
+export interface SetupRequest {
+  op: "chaos_world.setup_order";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 100
+   */
+  users: Runner[];
+  initiative_party?: ("enemy" | "pc") | null;
+  settings?: Settings;
+}
+/**
+ * Initial figures from the two classes.
+ */
+export interface InitialRequest {
+  op: "chaos_world.initial_abilities";
+  hide?: "nothing" | "roll" | "target";
+  main: Stats;
+  sub: Stats;
+}
+/**
+ * The eight basic abilities with the maxima of HP and SP (CW-08, CW-17).
+ */
+export interface Stats {
+  strength?: number;
+  endurance?: number;
+  technique?: number;
+  sense?: number;
+  agility?: number;
+  intellect?: number;
+  spirit?: number;
+  blessing?: number;
+  hp_max?: number;
+  sp_max?: number;
+}
+/**
+ * Combat abilities from basics, modifiers and the weapon in hand; no weapon means bare hands.
+ */
+export interface DeriveRequest {
+  op: "chaos_world.derive_abilities";
+  hide?: "nothing" | "roll" | "target";
+  basics: Basics;
+  mods?: Mods;
+  weapon?: Limit | null;
+  martial_covers_special?: boolean;
+  settings?: Settings;
+}
+/**
+ * The eight basic abilities (CW-15).
+ */
+export interface Basics {
+  strength?: number;
+  endurance?: number;
+  technique?: number;
+  sense?: number;
+  agility?: number;
+  intellect?: number;
+  spirit?: number;
+  blessing?: number;
+}
+/**
+ * Modifiers from equipment and skills to basic and combat abilities (CW-15, CW-16).
+ */
+export interface Mods {
+  strength?: number;
+  endurance?: number;
+  technique?: number;
+  sense?: number;
+  agility?: number;
+  intellect?: number;
+  spirit?: number;
+  blessing?: number;
+  hp_max?: number;
+  sp_max?: number;
+  attack?: number;
+  defense?: number;
+  accuracy?: number;
+  evasion?: number;
+  speed?: number;
+  special_attack?: number;
+  special_defense?: number;
+}
+/**
+ * The attack limit of a weapon, and whether it holds for special attack too (CW-18, CW-20).
+ */
+export interface Limit {
+  limit: number;
+  limit_applies_to_special?: boolean;
+}
+/**
+ * The combat abilities, and one line for each that says where it comes from.
+ */
+export interface DeriveValues {
+  attack: number;
+  defense: number;
+  accuracy: number;
+  evasion: number;
+  speed: number;
+  special_attack: number;
+  special_defense: number;
+  attack_limit: number;
+  special_attack_limit: number;
+  attack_uncapped: number;
+  special_attack_uncapped: number;
+  bare_hands: boolean;
+  lines: AbilityLine[];
+}
+/**
+ * One combat ability: what it is made of and what the limit cut off (0 if nothing).
+ */
+export interface AbilityLine {
+  ability: string;
+  value: number;
+  basic: number;
+  mods: number;
+  limit: number | null;
+  lost: number;
+}
+/**
+ * Items come in: figures count pieces, lists name them (needed for stacks).
+ */
+export interface AcquireRequest {
+  op: "chaos_world.acquire_items";
+  hide?: "nothing" | "roll" | "target";
+  equipped?: number | string[];
+  carried?: number | string[];
+  incoming?: number | string[];
+  settings?: Settings;
+}
+/**
+ * What is carried afterwards, what goes to storage, and the limit.
+ */
+export interface AcquireValues {
+  carried_after: number;
+  to_storage: number;
+  stored: string[];
+  limit: number;
+}
+/**
+ * Items are sold.
+ */
+export interface SellRequest {
+  op: "chaos_world.sell_items";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @minItems 1
+   * @maxItems 9999
+   */
+  list_prices: [number, ...number[]];
+  gold?: number | null;
+}
+/**
+ * The proceeds, and the gold afterwards where it was given.
+ */
+export interface SellValues {
+  gold_gain: number;
+  prices: number[];
+  gold_after: number | null;
+}
+/**
+ * Gold or an item passes from one character to another.
+ */
+export interface TransferRequest {
+  op: "chaos_world.transfer";
+  hide?: "nothing" | "roll" | "target";
+  kind: "gold" | "item";
+  from_player: string;
+  to_player: string;
+  amount?: number;
+  from_gold?: number | null;
+  to_gold?: number | null;
+  to_held?: number | null;
+}
+/**
+ * That it may pass, and what both sides have afterwards where it was given.
+ */
+export interface TransferValues {
+  allowed: boolean;
+  from_gold_after: number | null;
+  to_gold_after: number | null;
+  to_storage: number;
+}
+/**
+ * One slot is changed: exchanged, emptied (``put_on`` null) or filled.
+ */
+export interface ChangeRequest {
+  op: "chaos_world.change_equipment";
+  hide?: "nothing" | "roll" | "target";
+  equipped: {
+    [k: string]: string | undefined;
+  };
+  /**
+   * @maxItems 100
+   */
+  carried?: string[];
+  slot: string;
+  put_on?: string | null;
+  changed_before?: number;
+  settings?: Settings;
+}
+/**
+ * What is worn and what is carried afterwards.
+ */
+export interface ChangeValues {
+  equipped: {
+    [k: string]: string | undefined;
+  };
+  carried: string[];
+  taken_off: string | null;
+}
+/**
+ * May a restricted skill be used? ``weapons`` are the categories of the weapons in hand; none: bare hands.
+ */
+export interface RestrictionRequest {
+  op: "chaos_world.skill_restriction";
+  hide?: "nothing" | "roll" | "target";
+  restriction: "martial_equip" | "martial_use" | "none";
+  /**
+   * @maxItems 20
+   */
+  weapons?:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ];
+  used?: string | null;
+}
+/**
+ * Whether the skill may be used.
+ */
+export interface RestrictionValues {
+  usable: boolean;
+  bare_hands: boolean;
+}
+/**
+ * A new character: the starting grant, and the initial figures where the two classes are given.
+ */
+export interface CreateRequest {
+  op: "chaos_world.create_character";
+  hide?: "nothing" | "roll" | "target";
+  name?: string;
+  main_class?: string;
+  sub_class?: string;
+  main?: Stats | null;
+  sub?: Stats | null;
+  settings?: Settings;
+}
+/**
+ * The starting grant and the initial figures (None without classes); HP and SP start full.
+ */
+export interface CreateValues {
+  name: string;
+  cl: number;
+  pp_total: number;
+  pp_free: number;
+  gold: number;
+  stats: Stats | null;
+  hp: number | null;
+  sp: number | null;
+}
+/**
+ * A character of the previous edition.
+ */
+export interface ConvertRequest {
+  op: "chaos_world.convert_character";
+  hide?: "nothing" | "roll" | "target";
+  name?: string;
+  pp_total: number;
+  gold: number;
+  class_changed?: boolean;
+  /**
+   * @maxItems 9999
+   */
+  items?: OldItem[];
+  /**
+   * @maxItems 999
+   */
+  debts?: Debt[];
+  settings?: Settings;
+}
+/**
+ * An item of the previous edition; ``new_price`` null: it no longer exists.
+ */
+export interface OldItem {
+  name: string;
+  old_price: number;
+  new_price?: number | null;
+}
+/**
+ * A sum borrowed between characters.
+ */
+export interface Debt {
+  lender: string;
+  borrower: string;
+  amount: number;
+}
+/**
+ * The character after conversion. ``shortage`` is gold that was missing; the GM settles it.
+ */
+export interface ConvertValues {
+  name: string;
+  cl: number;
+  pp_total: number;
+  pp_free: number;
+  gold: number;
+  shortage: number;
+  items: string[];
+  storage: string[];
+  skills: string[];
+  debts: Debt[];
+  heaven_sigil_used: boolean;
+  class_changed: boolean;
+  settlements: Settlement[];
+}
+/**
+ * One line of the settlement: which item, why, and what it does to the gold.
+ */
+export interface Settlement {
+  item: string;
+  reason: "cheaper" | "dearer" | "deleted" | "unchanged";
+  gold: number;
+}
+/**
+ * One more skill.
+ */
+export interface LearnRequest {
+  op: "chaos_world.learn_skill";
+  hide?: "nothing" | "roll" | "target";
+  cl: number;
+  normal_skills: number;
+  kind?: string;
+  cost?: number;
+  pp_free?: number | null;
+}
+/**
+ * How many normal skills there are now, how many there may be, and the PP left where they were given.
+ */
+export interface LearnValues {
+  normal_skills_after: number;
+  limit: number;
+  pp_free_after: number | null;
+}
+/**
+ * PP is spent.
+ */
+export interface SpendRequest {
+  op: "chaos_world.spend_pp";
+  hide?: "nothing" | "roll" | "target";
+  purpose: string;
+  amount: number;
+  pp_free: number;
+  pp_total?: number | null;
+}
+/**
+ * The PP left; the lifetime total never changes.
+ */
+export interface SpendValues {
+  pp_free_after: number;
+  pp_total_after: number | null;
+}
+/**
+ * The base award of a scenario.
+ */
+export interface BaseRequest {
+  op: "chaos_world.base_pp";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 9999
+   */
+  defeated?: Foe[];
+  /**
+   * @maxItems 9999
+   */
+  obstacles?: Foe[];
+  combat_occurred?: boolean | null;
+}
+/**
+ * One defeated enemy, or one NPC that stood in the way; what it does not have counts 0.
+ */
+export interface Foe {
+  name?: string;
+  enemy_level?: number;
+  cl?: number;
+}
+/**
+ * The base award, and the sum of levels it rests on.
+ */
+export interface BaseValues {
+  base_pp: number;
+  levels: number;
+  combat: boolean;
+}
+/**
+ * PP of one character and the player's shared part.
+ */
+export interface RewardRequest {
+  op: "chaos_world.reward_pp";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 9999
+   */
+  defeated?: Foe[];
+  /**
+   * @maxItems 9999
+   */
+  obstacles?: Foe[];
+  combat_occurred?: boolean | null;
+  pp_total: number;
+  incapacitated?: boolean;
+  characters?: number;
+  settings?: Settings;
+}
+/**
+ * What the character and the player's pool receive.
+ */
+export interface RewardValues {
+  base_pp: number;
+  newcomer_bonus: number;
+  character_pp: number;
+  shared_pp: number;
+  pp_total_after: number;
+}
+/**
+ * PP from the player's pool for one of the player's characters.
+ */
+export interface ContributeRequest {
+  op: "chaos_world.contribute_shared_pp";
+  hide?: "nothing" | "roll" | "target";
+  pool: number;
+  amount: number;
+  player: string;
+  recipient_owner: string;
+  recipient_in_scenario?: boolean;
+  recipient_pp_total?: number | null;
+  settings?: Settings;
+}
+/**
+ * The pool afterwards, and what the character gains.
+ */
+export interface ContributeValues {
+  pool_after: number;
+  recipient_gain: number;
+  recipient_total_after: number | null;
+}
+/**
+ * The pay of one character.
+ */
+export interface PayRequest {
+  op: "chaos_world.pay";
+  hide?: "nothing" | "roll" | "target";
+  cl: number;
+  class_changed?: boolean;
+  incapacitated?: boolean;
+}
+/**
+ * The pay in G, and the base pay it comes from.
+ */
+export interface PayValues {
+  pay: number;
+  base_pay: number;
+}
+/**
+ * The bonus for one character of the GM; ``pp_total`` is that character's lifetime PP.
+ */
+export interface GmRequest {
+  op: "chaos_world.gm_bonus";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 9999
+   */
+  defeated?: Foe[];
+  /**
+   * @maxItems 9999
+   */
+  obstacles?: Foe[];
+  combat_occurred?: boolean | null;
+  /**
+   * @maxItems 100
+   */
+  participants: Participant[];
+  pp_total: number;
+  settings?: Settings;
+}
+/**
+ * One participant, as far as pay goes.
+ */
+export interface Participant {
+  cl: number;
+  class_changed?: boolean;
+  incapacitated?: boolean;
+  name?: string;
+}
+/**
+ * What the GM's character and the GM's pool receive.
+ */
+export interface GmValues {
+  base_pp: number;
+  newcomer_bonus: number;
+  character_pp: number;
+  average_pay: number;
+  gold: number;
+  shared_pp: number;
+  pp_total_after: number;
+}
+/**
+ * The chance to hit; ``dice_count`` is what is left after all changes.
+ */
+export interface HitOddsRequest {
+  op: "chaos_world.probability_hit";
+  hide?: "nothing" | "roll" | "target";
+  dice_count?: number;
+  accuracy: number;
+  evasion: number;
+  mods?: number;
+  hate?: number;
+  fluster?: number;
+  defending?: boolean;
+  unevadable?: boolean;
+  settings?: Settings;
+}
+/**
+ * The exact chance to hit and to fumble; ``percent`` is rounded for reading.
+ */
+export interface HitOddsValues {
+  dice_count: number;
+  p_hit: string;
+  p_fumble: string;
+  percent: string;
+}
+/**
+ * The chance to win a contest.
+ */
+export interface ContestOddsRequest {
+  op: "chaos_world.probability_contest";
+  hide?: "nothing" | "roll" | "target";
+  active: OddsSide;
+  passive: OddsSide;
+}
+/**
+ * One side of a contest.
+ */
+export interface OddsSide {
+  ability: number;
+  dice_count?: number;
+  mods?: number;
+  hate?: number;
+}
+/**
+ * The exact chance that the active side wins.
+ */
+export interface ContestOddsValues {
+  p_active: string;
+  percent: string;
+}
+/**
+ * The chance of a critical.
+ */
+export interface CriticalOddsRequest {
+  op: "chaos_world.probability_critical";
+  hide?: "nothing" | "roll" | "target";
+  dice_count?: number;
+  critical_mod?: number;
+}
+/**
+ * The threshold and the exact chance to reach it.
+ */
+export interface CriticalOddsValues {
+  threshold: number;
+  p_critical: string;
+  percent: string;
+}
+/**
+ * What a critical is worth.
+ */
+export interface BonusRequest {
+  op: "chaos_world.expected_critical_bonus";
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The mean, and every value that can come with its chance.
+ */
+export interface BonusValues {
+  expected: string;
+  decimal: string;
+  distribution: Likely[];
+}
+/**
+ * One value and its exact chance.
+ */
+export interface Likely {
+  value: number;
+  chance: string;
+}
+/**
+ * The damage of an attack that has hit.
+ */
+export interface DamageOddsRequest {
+  op: "chaos_world.expected_damage_on_hit";
+  hide?: "nothing" | "roll" | "target";
+  attack: number;
+  defense: number;
+  damage_mods?: number;
+  defense_mods?: number;
+  critical_mod?: number;
+  additions?: number;
+  /**
+   * @maxItems 50
+   */
+  reduction?: number[];
+  defending?: boolean;
+  attacker_rank?: "back" | "front";
+  target_rank?: "back" | "front";
+  attacker_flying?: boolean;
+  target_flying?: boolean;
+  ignore_rear_guard?: boolean;
+  settings?: Settings;
+  dice_count?: number;
+  hp?: number | null;
+}
+/**
+ * The mean, the extremes, the chance of a critical, and the chance to bring ``hp`` to 0.
+ */
+export interface DamageOddsValues {
+  expected: string;
+  decimal: string;
+  least: number;
+  most: number;
+  p_critical: string;
+  p_incapacitate: string | null;
+}
+/**
+ * One whole attack, misses included.
+ */
+export interface AttackOddsRequest {
+  op: "chaos_world.expected_attack";
+  hide?: "nothing" | "roll" | "target";
+  attack: number;
+  defense: number;
+  damage_mods?: number;
+  defense_mods?: number;
+  critical_mod?: number;
+  additions?: number;
+  /**
+   * @maxItems 50
+   */
+  reduction?: number[];
+  defending?: boolean;
+  attacker_rank?: "back" | "front";
+  target_rank?: "back" | "front";
+  attacker_flying?: boolean;
+  target_flying?: boolean;
+  ignore_rear_guard?: boolean;
+  settings?: Settings;
+  dice_count?: number;
+  accuracy: number;
+  evasion: number;
+  mods?: number;
+  hate?: number;
+  fluster?: number;
+  unevadable?: boolean;
+  damage_dice_count?: number;
+  hp?: number | null;
+}
+/**
+ * The mean damage, the chance to hit, of a critical and to bring ``hp`` to 0 (None where it was not given).
+ */
+export interface AttackOddsValues {
+  expected: string;
+  decimal: string;
+  p_hit: string;
+  p_critical: string;
+  p_incapacitate: string | null;
+  percent_hit: string;
+  percent_incapacitate: string | null;
+}

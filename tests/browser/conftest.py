@@ -1,0 +1,34 @@
+"""Debian's Chromium for every browser test, and the shim's client on an otherwise empty page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from wasm.serve import Site, serving
+
+from tests.cases import runtimes
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": runtimes.CHROMIUM}
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[[Site], str]]:
+    """Serve sites until the end of the test."""
+    with ExitStack() as stack:
+        yield lambda site: stack.enter_context(serving(site))
+
+
+@pytest.fixture(scope="module")
+def engine(browser: Chromium) -> Iterator[runtimes.Browser]:
+    """One running engine for the tests of a module: none of them may leave it worse than it was."""
+    with serving(runtimes.site()) as address:
+        context = browser.new_context()
+        yield runtimes.Browser(context.new_page(), address)
+        context.close()
