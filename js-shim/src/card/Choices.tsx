@@ -13,7 +13,7 @@ export function Choices({ outcome, options }: { outcome: Outcome; options: CardO
   if (outcome.choices.length === 0) return null;
   const words = cardWords(options.lang);
   const live = options.live ?? true;
-  return (
+  const buttons = (
     <div class="choices" role="group" aria-label={words.choices}>
       {outcome.choices.map((choice) => {
         const refused = choice.refused != null;
@@ -40,5 +40,12 @@ export function Choices({ outcome, options }: { outcome: Outcome; options: CardO
         );
       })}
     </div>
+  );
+  if (!options.fold) return buttons;
+  return (
+    <details class="reasons">
+      <summary>{words.choices}</summary>
+      {buttons}
+    </details>
   );
 }

@@ -84,6 +84,8 @@ export interface CardOptions {
   history?: readonly Superseded[] | undefined;
   /** Whether the choices may still be taken; false once the matter has gone on. */
   live?: boolean | undefined;
+  /** Fold the choices away, where many cards stand together. */
+  fold?: boolean | undefined;
   onChoice?: ((choice: Choice) => void) | undefined;
   explain?: ((clause: string) => Promise<ClauseNote>) | undefined;
 }

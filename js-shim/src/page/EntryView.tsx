@@ -46,12 +46,13 @@ export function EntryView({ entry, last }: EntryProps) {
         </span>
       </div>
       <Card
-        outcome={entry.outcome}
+        outcome={ended || !current ? { ...entry.outcome, choices: [] } : entry.outcome}
         options={{
           lang: entry.lang,
           system: entry.outcome.system === "core" ? undefined : name,
           viewer: hidden && !open ? "public" : "private",
           live: !ended && current,
+          fold: !last,
           history: replaced ? [{ outcome: replaced.outcome, reason: words.mended }] : [],
           onChoice: (choice: Choice) => choose(entry, choice),
           explain: (clause) => explain(app, clause),

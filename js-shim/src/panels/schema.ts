@@ -100,20 +100,29 @@ export function refName(ref: string): string {
 /** Read a schema as something a form can show. */
 export function read(schema: Schema, defs: Defs): Reading {
   const known = resolve(schema, defs);
-  const options = known.anyOf ?? [known];
+  const options = alternatives(schema, defs);
   const real = options.filter((option) => option.type !== "null");
-  const nullable = real.length < options.length || (known.enum?.includes(null) ?? false);
-  const shapes = real.map((option) => ({ label: "", shape: shapeOf(resolve(option, defs), option.$ref) }));
-  const first = shapes[0]?.shape ?? { kind: "json" as const };
-  const shape: Shape = shapes.length === 1 ? first : { kind: "union", variants: labelled(shapes) };
+  const nullable = real.length < options.length || real.some((option) => option.enum?.includes(null));
+  const shapes = real.map((option) => shapeOf(resolve(option, defs)));
+  const variants = shapes.map((shape) => ({ shape, label: variantLabel(shape, defs) }));
+  const shape: Shape = shapes.length === 1 ? (shapes[0] ?? { kind: "json" }) : { kind: "union", variants };
   return { shape, nullable, title: known.title, description: known.description, default: known.default };
 }
 
-function labelled(shapes: { label: string; shape: Shape }[]): { label: string; shape: Shape }[] {
-  return shapes.map(({ shape }) => ({ shape, label: shape.kind === "struct" ? shape.name : shape.kind }));
+/** Everything that a value may be instead, to any depth. */
+function alternatives(schema: Schema, defs: Defs): Schema[] {
+  const known = resolve(schema, defs);
+  return known.anyOf ? known.anyOf.flatMap((option) => alternatives(option, defs)) : [schema];
 }
 
-function shapeOf(schema: Schema, ref: string | undefined): Shape {
+/** What a variant is called: a struct by its word, or else by its fields; anything else by its kind. */
+function variantLabel(shape: Shape, defs: Defs): string {
+  if (shape.kind !== "struct") return shape.kind;
+  if (shape.name !== "") return shape.name;
+  return shape.fields.map((field) => resolve(field.schema, defs).title ?? field.name).join("・");
+}
+
+function shapeOf(schema: Schema): Shape {
   const values = schema.enum ?? (schema.const !== undefined ? [schema.const] : undefined);
   if (values !== undefined) return choice(values, schema["x-labels"] ?? {});
   if (schema.prefixItems) return { kind: "tuple", items: schema.prefixItems };
@@ -128,7 +137,7 @@ function shapeOf(schema: Schema, ref: string | undefined): Shape {
     case "array":
       return schema.items ? { kind: "list", item: schema.items, min: schema.minItems ?? 0, max: schema.maxItems ?? Infinity } : { kind: "json" };
     case "object":
-      return objectOf(schema, ref);
+      return objectOf(schema);
     default:
       return { kind: "json" };
   }
@@ -137,7 +146,9 @@ function shapeOf(schema: Schema, ref: string | undefined): Shape {
 function choice(values: readonly (string | number | boolean | null)[], labels: Record<string, string>): Shape {
   const real = values.filter((value): value is string | number | boolean => value !== null);
   // The build writes the words in the order of their entries, which is the order that a reader expects.
-  const order = Object.keys(labels);
+  // (Keys that look like numbers lose their order in JavaScript; the values keep theirs.)
+  const words = Object.keys(labels);
+  const order = words.some((word) => /^\d+$/.test(word)) ? real.map(String) : words;
   const place = (value: string | number | boolean) => (order.includes(String(value)) ? order.indexOf(String(value)) : order.length);
   const options = [...real].sort((a, b) => place(a) - place(b)).map((value) => ({ value, label: labels[String(value)] ?? String(value) }));
   return { kind: "choice", options };
@@ -151,7 +162,7 @@ function highest(schema: Schema): number | undefined {
   return schema.maximum ?? (schema.exclusiveMaximum === undefined ? undefined : schema.exclusiveMaximum - 1);
 }
 
-function objectOf(schema: Schema, ref: string | undefined): Shape {
+function objectOf(schema: Schema): Shape {
   if (schema.properties) {
     const required = new Set(schema.required ?? []);
     const fields = Object.entries(schema.properties).map(([name, inner]) => ({ name, schema: inner, required: required.has(name) }));
@@ -159,7 +170,7 @@ function objectOf(schema: Schema, ref: string | undefined): Shape {
     const tag = tagged ? { name: tagged.name, value: only(tagged.schema) } : null;
     const word = tagged?.schema["x-labels"]?.[String(tag?.value)];
     const shown = fields.filter((field) => field !== tagged);
-    return { kind: "struct", fields: shown, tag, name: word ?? schema.title ?? (ref ? refName(ref) : "") };
+    return { kind: "struct", fields: shown, tag, name: word ?? "" };
   }
   return typeof schema.additionalProperties === "object" ? { kind: "map", value: schema.additionalProperties } : { kind: "json" };
 }
@@ -170,10 +181,15 @@ function only(schema: Schema): unknown {
   return schema.enum?.length === 1 ? schema.enum[0] : undefined;
 }
 
+/** Fields that every operation may have; they stand after its own. */
+const LAST = ["hide", "settings"];
+
 /** The fields of an operation that a form shows; the name of the operation and the state are the host's business. */
 export function fieldsOf(operation: OperationSchema, defs: Defs): FieldSpec[] {
   const { shape } = read(operation.request, defs);
-  return shape.kind === "struct" ? shape.fields.filter((field) => field.name !== "op" && field.name !== "state") : [];
+  if (shape.kind !== "struct") return [];
+  const own = shape.fields.filter((field) => field.name !== "op" && field.name !== "state" && !LAST.includes(field.name));
+  return [...own, ...LAST.flatMap((name) => shape.fields.filter((field) => field.name === name))];
 }
 
 /** The name of the state struct that an operation goes on from, and whether it needs one. */

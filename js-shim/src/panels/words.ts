@@ -22,7 +22,7 @@ const WORDS = {
     notJson: "JSONとして読めません",
     less: "減らす",
     more: "増やす",
-    kind: "種類",
+    moreFields: "その他の項目",
     variant: { integer: "整数", number: "数", text: "文字", boolean: "はい・いいえ", list: "一覧", json: "JSON", map: "名前と値", choice: "選択", tuple: "組" },
   },
   en: {
@@ -44,7 +44,7 @@ const WORDS = {
     notJson: "Not readable as JSON",
     less: "Less",
     more: "More",
-    kind: "Kind",
+    moreFields: "More fields",
     variant: { integer: "whole number", number: "number", text: "text", boolean: "yes or no", list: "list", json: "JSON", map: "names and values", choice: "choice", tuple: "tuple" },
   },
 } as const;

@@ -12,16 +12,26 @@ export interface PanelProps {
   draft: Draft;
   onChange: (draft: Draft) => void;
   lang: Lang;
-  dice: "fair" | "seed" | "faces";
+  /** Whether the player throws real dice, so that a panel may offer to enter them. */
+  real: boolean;
 }
 
-export type Panels = Record<string, ComponentType<PanelProps>>;
+/** A quick form for one operation: it knows the operation's name and fields, but no rule, number or sentence. */
+export interface Curated {
+  Panel: ComponentType<PanelProps>;
+  /** What an empty form starts with. */
+  start?: Draft;
+  /** The request that gives the chances of what is entered; null while too little is entered. */
+  odds?: (draft: Draft) => (Record<string, unknown> & { op: string }) | null;
+  /** How many of the lines of the odds stand beside the button. */
+  lines?: number;
+}
 
-const found = import.meta.glob<{ panels: Panels }>("./*/panels.tsx", { eager: true });
+const found = import.meta.glob<{ panels: Record<string, Curated> }>("./*/panels.tsx", { eager: true });
 
-const all: Panels = Object.assign({}, ...Object.values(found).map((module) => module.panels));
+const all: Record<string, Curated> = Object.assign({}, ...Object.values(found).map((module) => module.panels));
 
 /** The quick form of an operation, if somebody made one. */
-export function panelFor(op: string): ComponentType<PanelProps> | null {
+export function curatedFor(op: string): Curated | null {
   return all[op] ?? null;
 }

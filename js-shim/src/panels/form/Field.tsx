@@ -23,7 +23,7 @@ export interface ShapeProps extends FieldProps {
   step?: number | undefined;
 }
 
-const GROUPED = new Set(["struct", "map", "union", "tuple", "list"]);
+const GROUPED = new Set(["struct", "map", "tuple", "list"]);
 
 /** Show a value of one shape. */
 export function ShapeField({ step, ...props }: ShapeProps) {

@@ -12,27 +12,23 @@ export function UnionField(props: ShapeProps & { shape: Extract<Shape, { kind: "
   const tools = useField(path);
   const title = reading.title ?? props.name;
   const value = props.value ?? reading.default;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const found = shape.variants.findIndex((variant) => fits(value, variant.shape));
-  const index = found >= 0 ? found : (chosen ?? 0);
+  const [chosen, setChosen] = useState(reading.nullable ? -1 : 0);
+  const found = value === undefined || value === null ? -1 : shape.variants.findIndex((variant) => fits(value, variant.shape));
+  // While a value is being typed it may fit none of the shapes: the choice made last then holds.
+  const index = found >= 0 ? found : chosen;
   const variant = shape.variants[index];
   const name = (label: string) => tools.words.variant[label as keyof typeof tools.words.variant] ?? label;
+  const pick = (position: number) => {
+    setChosen(position);
+    const one = shape.variants[position];
+    props.onChange(one === undefined ? undefined : freshShape(one.shape, tools.defs));
+  };
   return (
     <Group tools={tools} title={title} help={reading.description} path={path} bare={props.bare}>
       <div class="segments">
+        {reading.nullable && <Variant group={tools.inputId} label={tools.words.none} checked={index < 0} onPick={() => pick(-1)} />}
         {shape.variants.map((one, position) => (
-          <label key={position} class="segment">
-            <input
-              type="radio"
-              name={`${tools.inputId}-variant`}
-              checked={position === index}
-              onChange={() => {
-                setChosen(position);
-                props.onChange(freshShape(one.shape, tools.defs));
-              }}
-            />
-            <span>{name(one.label)}</span>
-          </label>
+          <Variant key={position} group={tools.inputId} label={name(one.label)} checked={position === index} onPick={() => pick(position)} />
         ))}
       </div>
       {variant && (
@@ -47,5 +43,14 @@ export function UnionField(props: ShapeProps & { shape: Extract<Shape, { kind: "
         />
       )}
     </Group>
+  );
+}
+
+function Variant({ group, label, checked, onPick }: { group: string; label: string; checked: boolean; onPick: () => void }) {
+  return (
+    <label class="segment">
+      <input type="radio" name={`${group}-variant`} checked={checked} onChange={onPick} />
+      <span>{label}</span>
+    </label>
   );
 }

@@ -1,0 +1,43 @@
+/** Which procedure in progress an operation goes on with. */
+
+import { refName, type SystemSchema } from "../panels/schema";
+import { useView, useWords } from "./context";
+import type { Procedure } from "./model";
+import { isRunning } from "./procedures";
+import { shortTime } from "./time";
+
+interface FromProps {
+  /** The name of the state struct that the operation takes. */
+  struct: string;
+  required: boolean;
+  system: SystemSchema;
+  chosen: Procedure | null;
+  onChoose: (one: Procedure | null) => void;
+}
+
+export function From({ struct, required, system, chosen, onChoose }: FromProps) {
+  const words = useWords();
+  const procedures = useView((state) => state.procedures);
+  const entries = useView((state) => state.entries);
+  const fitting = procedures.filter((one) => {
+    const ref = system.operations[one.op]?.state?.$ref;
+    return ref !== undefined && refName(ref) === struct && (required || isRunning(one, entries));
+  });
+  if (!required && fitting.length === 0) return null;
+  return (
+    <div class="field from">
+      <label class="field-label" for="from">
+        {words.continueFrom}
+      </label>
+      {required && fitting.length === 0 && <p class="field-help">{words.proceduresEmpty}</p>}
+      <select id="from" value={chosen?.id ?? ""} onChange={(event) => onChoose(fitting.find((one) => one.id === event.currentTarget.value) ?? null)}>
+        <option value="">{required ? "—" : words.newOne}</option>
+        {fitting.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name || one.title} ({shortTime(one.at)})
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
