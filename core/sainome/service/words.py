@@ -4,8 +4,8 @@ A template is text with ``{name}`` for a value of the outcome: ``{a.b}`` goes in
 ``{name:02}`` format a number, ``{name@section}`` looks the value up in another section; a text value that has an
 entry under ``[value.<name>]`` is translated by itself. A line may have ``when`` (a value that must be there and
 true; ``!name`` for the contrary; ``name=value``) and ``each`` (a list: one line for each element, whose own fields
-come first). ``hide`` is the request's wish, so that a line may be meant for a hidden target only
-(``when = "hide=target"``).
+come first; ``steps``, where the values have none, are the outcome's own steps with their sentence as ``{label}``).
+``hide`` is the request's wish, so that a line may be meant for a hidden target only (``when = "hide=target"``).
 
 Secrets: with a hidden roll no line of the operation is public; with a hidden target a line is public only if
 all the values it mentions are on the operation's ``open`` list.
