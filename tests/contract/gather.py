@@ -118,6 +118,12 @@ def samples(name: str) -> dict[str, tuple[Run, ...]]:
     for run in runs(name):
         if run.outcome is not None:
             by_op.setdefault(run.op, []).append(run)
+            if "typed" in run.outcome:  # a typed line counts for the operation that it was read as
+                outcome = {key: value for key, value in run.outcome.items() if key != "typed"}
+                meant = Run(
+                    run.where, run.outcome["typed"]["request"], run.faces, {**run.reply, "outcome": outcome}, "ja"
+                )
+                by_op.setdefault(meant.op, []).append(meant)
     return {op: tuple(found[:: max(1, len(found) // 8)][:8]) for op, found in by_op.items()}
 
 
@@ -149,7 +155,8 @@ def _walk(part: Any, structs: set[type[Struct]], seen: set[Any]) -> None:
     except TypeError:
         return
     if isinstance(part, type) and issubclass(part, Struct):
-        structs.add(part)
+        if part is not Struct:
+            structs.add(part)
         for hint in typing.get_type_hints(part).values():
             _walk(hint, structs, seen)
         return

@@ -22,6 +22,7 @@ from sainome.service.registry import system, system_ids
 MAX_REPEATS: Final = 100
 
 _REPEAT: Final = re.compile(r"(?:repeat|rep|x)([0-9]+) +", re.IGNORECASE)
+_NESTED: Final = re.compile(rf"{_REPEAT.pattern}((?:{_REPEAT.pattern})+)".replace("([0-9]+)", "[0-9]+"), re.IGNORECASE)
 
 type Parse = Callable[[Scanner], dict[str, Any]]
 
@@ -49,7 +50,7 @@ def read(typed: str, game: str | None) -> Line:
 
     Args:
         typed: the line as typed, at most 2,000 characters.
-        game: the id of the game being played; None tries every game.
+        game: the id of the game being played; None tries every game, ``core`` none.
 
     Raises:
         InputError: ``not_a_command``, ``leftover_text``, ``repeat_range``, ``no_nesting`` and what the forms raise;
@@ -63,6 +64,9 @@ def read(typed: str, game: str | None) -> Line:
             return _read(line, reading, parse)
     scan = Scanner(line)
     scan.space()
+    if (nested := _NESTED.match(line.text, scan.position)) and _claim(line, _Reading(nested.end()), owners):
+        scan.position = nested.start(1)
+        raise scan.error("no_nesting")
     raise scan.error("not_a_command", text=scan.rest[:20])
 
 
@@ -70,8 +74,6 @@ def _read(line: Plain, reading: _Reading, parse: Parse) -> Line:
     if not 1 <= reading.repeat <= MAX_REPEATS:
         raise Scanner(line, reading.count_at).error("repeat_range", limit=MAX_REPEATS, count=reading.repeat)
     scan = Scanner(line, reading.start)
-    if reading.repeat > 1 and _REPEAT.match(line.text, reading.start):
-        raise scan.error("no_nesting")
     request = parse(scan)
     end = scan.position
     comment = scan.comment()
@@ -100,8 +102,8 @@ def _readings(line: Plain) -> Iterator[_Reading]:
 
 @cache
 def _owners(game: str | None) -> tuple[Owner, ...]:
-    games = [system(game)] if game not in (None, "core") else [system(name) for name in system_ids()]
-    return tuple(Owner(owner, _union(owner.commands)) for owner in (*games, system("core")))
+    names = system_ids() if game is None else (game,)
+    return tuple(Owner(owner, _union(owner.commands)) for owner in map(system, dict.fromkeys((*names, "core"))))
 
 
 def _union(commands: tuple[Command, ...]) -> re.Pattern[str] | None:
