@@ -105,7 +105,10 @@ def _lines(
             if all(condition.holds(layers) for condition in line.conditions):
                 yield public, template.fill(line.parts, layers, look_up, lang)
             continue
-        for number, item in enumerate(template.find((values,), line.each) or (), 1):
+        listed = template.find((values,), line.each)
+        if listed is None and line.each == ("steps",):
+            listed = [_step(step, system, lang) for step in outcome.steps]
+        for number, item in enumerate(listed or (), 1):
             element = item if isinstance(item, (Struct, dict)) else {"item": item}
             layers = (element, {"number": number}, values, extra)
             if all(condition.holds(layers) for condition in line.conditions):
