@@ -43,7 +43,7 @@ DROPPED: Final = HERE / "dropped.txt"
 
 
 ENCODINGS: Final = frozenset({"__init__.py", "aliases.py", "utf_8.py", "ascii.py", "latin_1.py", "cp437.py"})
-UNSHIPPED: Final = frozenset({"kit/source.py", "service/schema.py"})
+UNSHIPPED: Final = frozenset({"sainome/kit/source.py", "sainome/service/schema.py"})
 """Modules of the core that only a checkout and the build need."""
 
 
@@ -127,7 +127,7 @@ def _dropped() -> frozenset[str]:
 
 def _kept(name: str, dropped: frozenset[str]) -> bool:
     parts = name.split("/")
-    if name.endswith("/") or parts[0] in dropped or "/".join(parts[:2]) in dropped:
+    if not name.endswith(".py") or parts[0] in dropped or "/".join(parts[:2]) in dropped:
         return False
     return parts[0] != "encodings" or parts[1] in ENCODINGS
 
@@ -135,10 +135,10 @@ def _kept(name: str, dropped: frozenset[str]) -> bool:
 def app() -> None:
     """Compile the staged core and add it to the base: ``build/app.zip``."""
     base()
-    staged = {file.relative_to(PACKAGE.parent).as_posix(): file for file in files_under(PACKAGE)}
+    modules = (file for file in files_under(PACKAGE) if file.suffix == ".py")
+    staged = {file.relative_to(PACKAGE.parent).as_posix(): file for file in modules}
     for name in UNSHIPPED:
-        staged.pop(f"sainome/{name}")
-    staged = {name: file for name, file in staged.items() if name.endswith(".py")}
+        staged.pop(name)
     boot = HERE / "boot.py"
     key = digest_files([BASE, boot, *staged.values()])
     stamp = BUILD / "app.stamp"
