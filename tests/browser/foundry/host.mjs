@@ -215,6 +215,12 @@ export function startClient({ generation, lang, user, mode, texts }) {
 
   return {
     client,
+    /** An empty log and the settings as they are at first, for the next test. */
+    reset: () => {
+      messages.length = notes.length = thrown = 0;
+      for (const key of values.keys()) if (!key.startsWith("core.")) values.delete(key);
+      render();
+    },
     messages,
     notes,
     /** How many dice this stand-in threw itself. */
