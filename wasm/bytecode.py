@@ -43,8 +43,8 @@ DROPPED: Final = HERE / "dropped.txt"
 
 
 ENCODINGS: Final = frozenset({"__init__.py", "aliases.py", "utf_8.py", "ascii.py", "latin_1.py", "cp437.py"})
-UNSHIPPED: Final = frozenset({"sainome/kit/source.py", "sainome/service/schema.py"})
-"""Modules of the core that only a checkout and the build need."""
+UNSHIPPED: Final = frozenset({"sainome/kit/source.py"})
+"""Modules of the core that only a checkout and the build need: ``_built.py`` stands in for what they read."""
 
 
 def check_pyodide() -> None:

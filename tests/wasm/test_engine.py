@@ -107,6 +107,15 @@ def test_two_starts_throw_different_dice(pyodide: Pyodide) -> None:
     assert thrown[0] != thrown[1]
 
 
+def test_schemas_are_made_on_request_and_equal_the_files(pyodide: Pyodide) -> None:
+    from wasm.schemas import schemas
+
+    for lang in ("ja", "en"):
+        request = {"op": "core.schema", "system": "wfrp4"}
+        reply = json.loads(pyodide.ask(json.dumps({"v": 1, "lang": lang, "request": request})))
+        assert reply["outcome"]["values"]["schema"] == schemas(lang)["systems"]["wfrp4"]
+
+
 @pytest.mark.parametrize("text", ["", "{", '{"v":1', '{"v":2,"request":{}}', "\\ud800", '"' * 1000, "[" * 100_000])
 def test_no_text_at_all_breaks_it(pyodide: Pyodide, text: str) -> None:
     assert json.loads(pyodide.ask(text))["error"]["message"]
