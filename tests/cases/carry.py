@@ -1,7 +1,8 @@
 """Carry rows in the vectors' form over into ``fixtures/``, once, in the product's own vocabulary.
 
 ``python -m tests.cases.carry --system ID FILE`` writes ``fixtures/<id>/<topic>.json``; the topic of a clause comes from
-``TOPICS`` in the adapter (clause number to file name). From then on the fixture is owned there.
+``TOPICS`` in the adapter (file name to clause numbers, or to whole clauses where two series share numbers). From then
+on the fixture is owned there.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ def main() -> None:
     for row in json.loads(asked.file.read_text(encoding="utf-8")):
         carried = {"id": row["id"], "clause": row["clause"], "note": row.get("note", "")}
         number = int(row["clause"].split(",")[0].split("-")[1])
-        topic = next((name for name, numbers in topics.items() if number in numbers), "other")
+        first = row["clause"].split(",")[0]
+        topic = next((name for name, wanted in topics.items() if number in wanted or first in wanted), "other")
         files[topic].append({**carried, "cases": to_plain(cases_of(row, asked.system))})
     folder = ROOT / "fixtures" / asked.system
     folder.mkdir(exist_ok=True)
