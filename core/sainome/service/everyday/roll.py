@@ -34,7 +34,7 @@ from sainome.service.everyday.expression import (
 type Expression = Annotated[str, Meta(min_length=1, max_length=MAX_TEXT)]
 
 CLAIM: Final = (
-    r"(?=[\d(+\-D])(?:[\d()]|[-+*/] *+| ++(?=[-+*/]))*"
+    r"(?=[\d(+\-D])(?:[\d()]|[-+*/] *+|[FCRU](?= *[-+*/)])| ++(?=[-+*/]))*"
     r"D(?:[\d(]|(?<=[\d)]D)(?=$|[^\w]|[KD][HL]|MAX|MIN))"
 )
 
