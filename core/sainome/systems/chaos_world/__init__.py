@@ -17,6 +17,7 @@ from sainome.systems.chaos_world import (
     order,
     recovery,
     rewards,
+    sequence,
 )
 from sainome.systems.chaos_world.settings import Settings
 
@@ -37,6 +38,7 @@ SYSTEM: Final = System(
         *belongings.OPERATIONS,
         *growth.OPERATIONS,
         *rewards.OPERATIONS,
+        *sequence.OPERATIONS,
         *odds_ops.OPERATIONS,
     ),
 )

@@ -27,14 +27,19 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     turn_order_tie: Literal["initiative_side", "pc", "listed"] = "initiative_side"
     wait_dice: Literal["shared", "separate"] = "shared"
     equipment_exchanges_per_action: Annotated[int, Meta(ge=0, le=100)] = 1
+    combat_end_when: Literal["side_down", "gm"] = "side_down"
+    status_clear_on_combat_end: bool = True
     unevadable_no_dice: Literal["miss", "hit"] = "miss"
     critical_stage: Literal["after_floor", "before_floor"] = "after_floor"
     multi_target_rolls: Literal["shared", "per_target"] = "shared"
     defend_stage: Literal["before_halving", "after_halving"] = "before_halving"
     passive_while_incapacitated: bool = True
     formation_fallen_hold_front: bool = False
+    formation_after_action: bool = False
+    formation_per_turn: Annotated[int, Meta(ge=0, le=100)] = 1
     formation_last_front: Literal["collapse", "refuse"] = "collapse"
     effects_same_name_pick: Literal["ask", "stronger"] = "ask"
+    status_same_name: Literal["stronger", "latest", "sum"] = "stronger"
     reward_shared_needs_standing: bool = True
     reward_shared_per: Literal["player", "character"] = "player"
     reward_total_includes_shared: bool = True

@@ -1,0 +1,187 @@
+"""The state of a fight, all of it plain data: it comes in, it goes out, and nothing else is kept (section C)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from sainome.systems.chaos_world.abilities import Basics, Mods
+from sainome.systems.chaos_world.common import Count, Figure, Kind, Money, Name, OptionalText, Party, Points, Rank
+from sainome.systems.chaos_world.formation import Reach
+from sainome.systems.chaos_world.pack import Ability, Deed, Gear, Item, Skill, StatusKind
+from sainome.systems.chaos_world.settings import Settings
+
+type Phase = Literal["initiative", "setup", "turns", "round_end", "over"]
+type Stage = Literal[
+    "declared",
+    "before_check",
+    "check",
+    "after_check",
+    "hit",
+    "struck",
+    "before_damage",
+    "damage",
+    "after_damage",
+    "apply",
+]
+
+STAGES: Final[tuple[Stage, ...]] = (
+    "declared",
+    "before_check",
+    "check",
+    "after_check",
+    "hit",
+    "struck",
+    "before_damage",
+    "damage",
+    "after_damage",
+    "apply",
+)
+WINDOWS: Final[dict[Stage, str]] = {
+    "declared": "reaction",
+    "before_check": "before_check",
+    "after_check": "after_check",
+    "struck": "reaction",
+    "before_damage": "before_damage_roll",
+    "after_damage": "after_damage_roll",
+}
+"""Where the procedure may wait for skills, and of which attribute (hooks H1, H2, H4, H5, H6 and H8 of section D)."""
+
+
+class Status(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A bad status (CW-88); ``named`` belongs to hate."""
+
+    kind: StatusKind
+    potency: Annotated[int, Meta(ge=1, le=999)] = 1
+    named: Name | None = None
+
+    @property
+    def key(self) -> str:
+        """The status as one word; hates that name different characters are different statuses."""
+        return f"{self.kind}:{self.named}" if self.kind == "hate" else self.kind
+
+
+class StateNote(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A state in the sense of CW-70 other than incapacitated and flying: its name and what it means."""
+
+    name: Name
+    text: OptionalText = ""
+
+
+class Running(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An effect that goes on: of which skill, from whom, what it changes and until when."""
+
+    name: Name
+    source: Name
+    do: Deed
+    value: Figure
+    ability: Ability | None = None
+    until: Literal["check", "roll", "action", "round", "combat"] = "combat"
+    stacks: bool = False
+    beneficial: bool | None = None
+
+
+class Combatant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A character or enemy in a fight. Combat abilities are worked out from it, never stored."""
+
+    name: Name
+    party: Party
+    hp: Points
+    hp_max: Annotated[int, Meta(ge=1, le=999_999)]
+    sp: Points = 0
+    sp_max: Points = 0
+    player: OptionalText = ""
+    cl: Count = 0
+    enemy_level: Count = 0
+    class_changed: bool = False
+    pp_total: Money = 0
+    basics: Basics = Basics()
+    mods: Mods = Mods()
+    martial_covers_special: bool = False
+    gear: list[Gear] = []
+    equipped: dict[Name, Name] = {}
+    items: list[Item] = []
+    carried: list[Name] = []
+    skills: list[Skill] = []
+    rank: Rank = "front"
+    flying: bool = False
+    down: bool = False
+    left: bool = False
+    acted: bool = False
+    attack_right: bool = True
+    defending: bool = False
+    formation_changes: Count = 0
+    used: list[str] = []
+    statuses: list[Status] = []
+    states: list[StateNote] = []
+    effects: list[Running] = []
+    chosen: dict[Name, Name] = {}
+
+    @property
+    def able(self) -> bool:
+        """Whether it can act: there, and not incapacitated."""
+        return not self.down and not self.left
+
+    def potency(self, kind: str) -> int:
+        """Return the potency of a bad status, 0 without it."""
+        return max((status.potency for status in self.statuses if status.kind == kind), default=0)
+
+    def has(self, kind: str) -> bool:
+        """Whether it bears a bad status."""
+        return any(status.kind == kind for status in self.statuses)
+
+
+class Blow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an attack does to one of its targets."""
+
+    name: Name
+    hit: bool | None = None
+    additions: Figure = 0
+    defense_mods: Figure = 0
+    reductions: list[Points] = []
+
+
+class Exchange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An attack that is under way: where it stands, what has been rolled, what has been added (section D)."""
+
+    event: Count
+    attacker: Name
+    kind: Kind = "normal"
+    range: Reach
+    weapon: Name | None = None
+    skill: Name | None = None
+    item: Name | None = None
+    throwing: bool = False
+    spends: bool = True
+    group: Count = 0
+    stage: Stage = "declared"
+    dice_mod: Figure = 0
+    result_mod: Figure = 0
+    unevadable: bool = False
+    after_check: Figure = 0
+    damage_dice_mod: Figure = 0
+    roll_mod: Figure = 0
+    critical_mod: Figure = 0
+    ignore_rear_guard: bool = False
+    faces: list[Annotated[int, Meta(ge=1, le=6)]] = []
+    damage_faces: list[Annotated[int, Meta(ge=1, le=6)]] = []
+    critical: bool = False
+    blows: list[Blow]
+
+
+class Fight(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A fight between two rolls or two decisions."""
+
+    phase: Phase
+    combatants: Annotated[list[Combatant], Meta(min_length=1, max_length=100)]
+    round: Count = 0
+    initiative_party: Party | None = None
+    initiative_holder: Name | None = None
+    current: Name | None = None
+    last: Name | None = None
+    order: list[Name] = []
+    events: Count = 0
+    exchange: Exchange | None = None
+    ask_windows: bool = True
+    settings: Settings = Settings()

@@ -1,0 +1,100 @@
+"""Looking things up in a content pack, saying what it lacks, and the sample that comes with the system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from sainome.kit import data
+from sainome.kit.errors import InputError, RuleError
+from sainome.systems.chaos_world import pack
+from sainome.systems.chaos_world.common import MARTIAL
+
+_PACKAGE = __package__
+
+
+@cache
+def sample_pack() -> pack.ChaosPack:
+    """Return the sample, whose figures are invented."""
+    plain: dict[str, Any] = data.load(_PACKAGE, "packs")["sample_pack"]
+    return msgspec.convert(plain, pack.ChaosPack)
+
+
+def pack_in_use(given: pack.ChaosPack | None) -> pack.ChaosPack:
+    """Return the pack handed in; without one, the sample."""
+    return sample_pack() if given is None else given
+
+
+def find[T](entries: Iterable[T], wanted: str, what: str, path: str) -> T:
+    """Return the entry with this id or name.
+
+    Raises:
+        RuleError: ``not_in_pack`` with the kind of thing that was looked for.
+    """
+    listed = list(entries)
+    for entry in listed:
+        if getattr(entry, "id", None) == wanted:
+            return entry
+    for entry in listed:
+        if getattr(entry, "name", None) == wanted:
+            return entry
+    raise RuleError("not_in_pack", path, what=what, wanted=wanted)
+
+
+def covers_special(tables: pack.ChaosPack, gear: pack.Gear) -> bool:
+    """Say whether a weapon's limit holds for special attack: by its own text or by its category (CW-20)."""
+    by_category = any(one.id == gear.category and one.limit_covers_special for one in tables.weapon_categories)
+    return gear.limit_applies_to_special or by_category
+
+
+def gaps(tables: pack.ChaosPack) -> Sequence[str]:
+    """Return what a pack lacks, as keys under ``[gap]``.
+
+    Raises:
+        InputError: ``unknown_reference`` where an entry names something that is not there, ``id_twice`` for an id used
+            twice; the path says where.
+    """
+    _check_ids(tables)
+    _check_references(tables)
+    missing = [part for part in pack.PARTS if not getattr(tables, part)]
+    if tables.weapon_categories and not any(one.id == MARTIAL for one in tables.weapon_categories):
+        missing.append("martial")
+    return missing
+
+
+def _check_ids(tables: pack.ChaosPack) -> None:
+    for part in (*pack.PARTS, "class_changes"):
+        if part == "cl_table":
+            continue
+        seen: set[str] = set()
+        for index, entry in enumerate(getattr(tables, part)):
+            if entry.id in seen:
+                raise InputError("id_twice", f"request.packs.{part}[{index}].id", id=entry.id)
+            seen.add(entry.id)
+
+
+def _check_references(tables: pack.ChaosPack) -> None:
+    known = {part: {entry.id for entry in getattr(tables, part)} for part in pack.PARTS if part != "cl_table"}
+    wanted: list[tuple[str, str, str]] = []
+    for index, one in enumerate(tables.classes):
+        wanted += [("skills", skill, f"classes[{index}].skills") for skill in one.skills]
+        wanted += [("classes", old, f"classes[{index}].changes_from") for old in one.changes_from]
+    for index, enemy in enumerate(tables.enemies):
+        wanted += [("skills", skill, f"enemies[{index}].skills") for skill in enemy.skills]
+        wanted += [("weapons", weapon, f"enemies[{index}].weapons") for weapon in enemy.weapons]
+    for index, skill in enumerate(tables.skills):
+        wanted += [("skills", other, f"skills[{index}].requires") for other in skill.requires]
+    for index, change in enumerate(tables.class_changes):
+        wanted += [
+            ("classes", change.from_class, f"class_changes[{index}].from_class"),
+            ("classes", change.to_class, f"class_changes[{index}].to_class"),
+        ]
+    for index, weapon in enumerate(tables.weapons):
+        if weapon.category is not None and tables.weapon_categories:
+            wanted.append(("weapon_categories", weapon.category, f"weapons[{index}].category"))
+    for part, name, path in wanted:
+        if known[part] and name not in known[part]:
+            raise InputError("unknown_reference", f"request.packs.{path}", name=name, part=part)
