@@ -1,0 +1,117 @@
+"""Which lines a form claims; what refusing one costs; settings and state handed along."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+
+from sainome.kit.notation import Scanner, plain
+from sainome.kit.system import Command, System
+from sainome.service import command
+from sainome.service.registry import system_ids
+from tests.contract.gather import ask, throw
+
+
+def _parse(scan: Scanner) -> dict:
+    scan.take(r"WHCT|WH|判定|1D100<=")
+    return {"op": "x", "number": scan.number()}
+
+
+@pytest.mark.parametrize(
+    ("line", "claimed"),
+    [
+        ("WH50", True),
+        ("wh50", True),
+        ("what", False),
+        ("WHほげ", False),
+        ("WH", True),
+        ("判定5", True),
+        ("判定する", False),
+    ],
+)
+def test_a_letter_after_a_form_is_another_word(line: str, claimed: bool) -> None:
+    form = Command(("WH", "判定"), _parse, ("WH50", "判定5"))
+    assert bool(command._union((form,)).match(line)) is claimed
+
+
+def test_a_letter_may_follow_where_a_form_shows_one() -> None:
+    form = Command(("WHCT",), _parse, ("WHCTH10",))
+    assert command._union((form,)).match("WHCTA")
+
+
+def test_groups_of_a_pattern_do_not_confuse_the_forms() -> None:
+    one = Command((), lambda scan: {"op": "one"}, (), r"(a)(b)?\d")
+    two = Command(("Z",), lambda scan: {"op": "two"}, ("Z1",))
+    owner = System("toy", "sainome.service", (), commands=(one, two))
+    union = command._union(owner.commands)
+    assert union is not None
+    for line, op in (("Z1", "two"), ("ab1", "one")):
+        assert command._parse_of(owner, union.match(line))(Scanner(plain(line))) == {"op": op}
+
+
+@pytest.mark.parametrize("game", [None, "core", *system_ids()])
+def test_ordinary_chat_is_refused_in_no_time(game: str | None) -> None:
+    """50 µs is the bar; the bound leaves a busy machine some room and takes the best of many."""
+    chat = [
+        "今日はどこに行こうか、みんなで相談しよう",
+        "hello everybody, what now",
+        "85 匹のひつじ",
+        "え、まじで!?",
+        "ＯＫ！",
+    ]
+    for line in chat:
+        assert not command.claimed(line, game), f"{game} claims {line!r}"
+    best = min(_seconds(line, game) for line in chat for _ in range(40))
+    assert best < 100e-6
+
+
+def _seconds(line: str, game: str | None) -> float:
+    start = time.perf_counter()
+    command.claimed(line, game)
+    return time.perf_counter() - start
+
+
+def test_the_everyday_forms_stay_beside_every_game() -> None:
+    for game in system_ids():
+        for line in ("choice[A,B]", "3B6>=4", "C(1+2)", "8TY6"):
+            reply = throw({"op": "core.command", "text": line, "system": game})
+            assert "outcome" in reply, f"{game}: {line} gives {reply}"
+
+
+def test_patterns_do_not_run_away() -> None:
+    """A hostile line costs no more than its length: no pattern may try every way to split it."""
+    hostile = [
+        "+ " * 900,
+        "1+" * 900,
+        "(" * 1900,
+        "1 " * 900,
+        "S" * 1900,
+        "x1 " * 600,
+        "-" * 1900,
+        "9" * 1900,
+        "D" * 1900,
+    ]
+    hostile += ["+" + " " * 1800, "1" + " +" * 900 + "x", "C" + "1 " * 900, "choice" + " " * 1900, "2D6" + " #" * 900]
+    for line in hostile:
+        start = time.perf_counter()
+        ask({"op": "core.command", "text": line}, [])
+        assert time.perf_counter() - start < 1, line[:20]
+
+
+def test_the_hidden_wish_of_the_host_is_kept() -> None:
+    reply = throw({"op": "core.command", "text": "2D6+31>=37", "hide": "target"})
+    assert reply["outcome"]["hide"] == "target"
+    reply = throw({"op": "core.command", "text": "S2D6+31>=37", "hide": "target"})
+    assert reply["outcome"]["hide"] == "roll"
+    public = " ".join(reply["outcome"]["lines"]["public"])
+    assert not re.search(r"\d", public)
+
+
+def test_settings_of_the_table_go_where_they_are_known() -> None:
+    assert "outcome" in throw({"op": "core.command", "text": "2D6", "settings": {"any": 1}})
+
+
+def test_plain_text_is_untouched() -> None:
+    assert plain("2D6+3>=7").text == "2D6+3>=7"
