@@ -1,6 +1,6 @@
 /** The page: play on the left, the log on the right; on narrow screens one of them at a time. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Book } from "./Book";
 import { ChoiceDialog } from "./ChoiceDialog";
 import { Command } from "./Command";
@@ -92,9 +92,16 @@ function Latest() {
   const words = useWords();
   const entry = useView((state) => state.entries.at(-1));
   const last = useView((state) => state.entries.findLast((one) => one.status === "live"));
+  const section = useRef<HTMLElement>(null);
+  const seen = useRef(entry?.id);
+  useEffect(() => {
+    // Only a new roll moves the screen, never opening this view.
+    if (entry?.id !== seen.current) section.current?.scrollIntoView({ block: "nearest" });
+    seen.current = entry?.id;
+  }, [entry?.id]);
   if (entry === undefined) return null;
   return (
-    <section class="latest" aria-label={words.latest}>
+    <section class="latest" ref={section} aria-label={words.latest}>
       <ol class="entries">
         <EntryView key={entry.id} entry={entry} last={entry === last} />
       </ol>

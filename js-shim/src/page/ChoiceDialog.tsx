@@ -1,9 +1,9 @@
 /** Asks for the fields that a choice needs before it can be sent. */
 
 import { useState } from "preact/hooks";
-import type { Draft } from "../panels/draft";
+import { type Draft, fresh } from "../panels/draft";
 import { FieldList, FormFrame } from "../panels/form/Form";
-import { type FieldSpec, fieldsOf } from "../panels/schema";
+import { type Defs, type FieldSpec, fieldsOf, read, type Schema } from "../panels/schema";
 import { useApp, useView, useWords } from "./context";
 import { Dialog } from "./Dialog";
 import type { ErrorMessage } from "./model";
@@ -14,29 +14,51 @@ export function ChoiceDialog() {
   return choosing && <Needed key={`${choosing.entry.id} ${choosing.choice.id}`} choosing={choosing} />;
 }
 
-function Needed({ choosing: { entry, choice } }: { choosing: Choosing }) {
+/** A schema without the way out of leaving the value open: the choice needs it. */
+function given({ default: _default, ...schema }: Schema): Schema {
+  return schema.anyOf ? { ...schema, anyOf: schema.anyOf.filter((option) => option.type !== "null") } : schema;
+}
+
+/** What the needed fields start with; a list starts with one element to fill in. */
+function started(fields: readonly FieldSpec[], defs: Defs): Draft {
+  const start: Draft = {};
+  for (const field of fields) {
+    const { shape } = read(field.schema, defs);
+    start[field.name] = shape.kind === "list" ? [fresh(shape.item, defs)] : fresh(field.schema, defs);
+  }
+  return start;
+}
+
+function Needed({ choosing }: { choosing: Choosing }) {
   const app = useApp();
-  const words = useWords();
-  const lang = useView((state) => state.prefs.lang);
-  const [draft, setDraft] = useState<Draft>({});
-  const [fault, setFault] = useState<ErrorMessage | null>(null);
-  const close = () => app.store.set({ choosing: null });
-  const op = String(choice.request["op"]);
+  const op = String(choosing.choice.request["op"]);
   const system = app.store.state.schemas?.[op.split(".")[0] ?? ""];
   const operation = system?.operations[op];
   if (!system || !operation) return null;
-  const wanted = new Set(choice.needs);
-  const fields: FieldSpec[] = fieldsOf(operation, system.$defs)
+  const wanted = new Set(choosing.choice.needs);
+  const fields = fieldsOf(operation, system.$defs)
     .filter((field) => wanted.has(field.name))
-    .map((field) => ({ ...field, required: true }));
+    .map((field): FieldSpec => ({ ...field, schema: given(field.schema), required: true }));
+  return <NeededForm choosing={choosing} fields={fields} defs={system.$defs} />;
+}
+
+function NeededForm({ choosing: { entry, choice }, fields, defs }: { choosing: Choosing; fields: FieldSpec[]; defs: Defs }) {
+  const app = useApp();
+  const words = useWords();
+  const lang = useView((state) => state.prefs.lang);
+  const [draft, setDraft] = useState<Draft>(() => started(fields, defs));
+  const [fault, setFault] = useState<ErrorMessage | null>(null);
+  const title = choice.label ?? choice.id;
+  const close = () => app.store.set({ choosing: null });
   const send = async () => {
     const result = await app.rolls.choose(entry, choice, draft);
     if ("error" in result) setFault(result.error);
     else close();
+    return "entry" in result;
   };
   return (
-    <Dialog title={choice.label ?? choice.id} onClose={close}>
-      <FormFrame id="choice" lang={lang} defs={system.$defs} draft={draft} onChange={setDraft} onSubmit={send} fault={fault} label={choice.label ?? choice.id}>
+    <Dialog title={title} onClose={close}>
+      <FormFrame id="choice" lang={lang} defs={defs} draft={draft} onChange={setDraft} onSubmit={send} fault={fault} label={title}>
         <FieldList fields={fields} draft={draft} onChange={setDraft} />
         <div class="dialog-actions">
           <button type="button" onClick={close}>

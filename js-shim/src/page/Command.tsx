@@ -2,9 +2,9 @@
 
 import { useRef, useState } from "preact/hooks";
 import { useApp, useView, useWords } from "./context";
+import { PAUSE } from "../panels/form/Form";
 import type { ErrorMessage } from "./model";
 
-const PAUSE = 350;
 const MAX_HISTORY = 50;
 
 export function Command() {
@@ -22,16 +22,15 @@ export function Command() {
   const send = async (event: Event) => {
     event.preventDefault();
     const typed = text.trim();
-    const now = performance.now();
-    if (typed === "" || busy.current || now - last.current < PAUSE) return;
+    if (typed === "" || busy.current || performance.now() - last.current < PAUSE) return;
     busy.current = true;
-    last.current = now;
     setHelp(null);
     try {
       const result = await app.rolls.perform({ request: { op: "core.command", text, ...(system === null ? {} : { system }) } });
       if ("error" in result) return setFault({ error: result.error, text });
       setFault(null);
       if ("cancelled" in result) return;
+      last.current = performance.now();
       history.add(typed);
       setText("");
     } finally {

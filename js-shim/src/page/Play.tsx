@@ -49,11 +49,13 @@ function OperationForm({ op, system, operation }: OperationProps) {
   const submit = async () => {
     const { prefs, seed } = app.store.state;
     if (operation.group === "play" && prefs.dice === "seed" && seed === "") {
-      return app.store.set({ fault: { op, error: { code: "seed_missing", path: "", message: words.seedMissing } } });
+      app.store.set({ fault: { op, error: { code: "seed_missing", path: "", message: words.seedMissing } } });
+      return false;
     }
     const request: Request = { op, ...draft, ...(from === null ? {} : { state: from.state }) };
     const result = await app.rolls.perform({ request, procedure: from?.id });
     app.store.set({ fault: "error" in result ? { op, error: result.error } : null });
+    return "entry" in result;
   };
 
   return (

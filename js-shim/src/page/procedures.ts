@@ -2,15 +2,23 @@
 
 import type { Entry, Procedure } from "./model";
 
-/** Verdicts that decide nothing yet. */
-const UNDECIDED = new Set(["open", "waiting", "pending", "running"]);
+const OPEN = new Set(["open", "waiting", "pending", "running"]);
+const DECIDED = /(^|_)(success|failure|complete|abandoned|wins|draw|critical|fumble)$/;
 
 /**
- * Say whether a procedure is a matter in progress: it was named, or its last outcome has not decided it.
+ * Say whether a procedure is a matter in progress: its last outcome says so by a `status`, or has not decided it.
  * A roll that is decided but could still be changed (rerolled, say) offers that on its own card.
  */
 export function isRunning(procedure: Procedure, entries: readonly Entry[]): boolean {
-  if (procedure.name !== "") return true;
-  const verdict = entries.find((one) => one.id === procedure.entry)?.outcome.verdict ?? null;
-  return verdict === null || UNDECIDED.has(verdict);
+  const outcome = entries.find((one) => one.id === procedure.entry)?.outcome;
+  if (outcome === undefined) return true;
+  const { status, success } = outcome.values;
+  if (typeof status === "string") return OPEN.has(status);
+  return typeof success !== "boolean" && !DECIDED.test(outcome.verdict ?? "");
+}
+
+/** What a procedure is called until the user names it: what its request calls it, or the operation's title. */
+export function titleOf({ request, outcome }: Entry): string {
+  const { title } = request;
+  return typeof title === "string" && title !== "" ? title : outcome.lines.title;
 }

@@ -7,6 +7,7 @@ import type { Choice, Outcome } from "../card";
 import type { Core } from "./core";
 import type { Storage } from "./db";
 import { type Dice, type Entry, type ErrorMessage, type Face, type JournalRecord, newId, type Procedure, type Reply, type Request } from "./model";
+import { titleOf } from "./procedures";
 import type { State } from "./state";
 import type { Store } from "./store";
 import { utcNow } from "./time";
@@ -155,7 +156,7 @@ export class Rolls {
       id,
       system: outcome.system,
       op: outcome.op,
-      title: old?.title ?? outcome.lines.title,
+      title: old?.title ?? titleOf(entry),
       name: old?.name ?? "",
       state: outcome.state,
       entry: entry.id,

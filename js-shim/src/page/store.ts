@@ -1,6 +1,6 @@
 /** A small store: one plain object, replaced as a whole, and those who want to know. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 export class Store<S extends object> {
   private listeners = new Set<() => void>();
@@ -24,9 +24,15 @@ export class Store<S extends object> {
 
 /** The part of a store that a component shows; it is drawn again when that part changes. */
 export function useStore<S extends object, T>(store: Store<S>, select: (state: S) => T): T {
-  const [value, setValue] = useState(() => select(store.state));
+  const [, draw] = useState(0);
+  const value = select(store.state);
+  // The selector may depend on what the component was given last, so it is kept anew at each drawing.
+  const shown = useRef({ select, value });
+  shown.current = { select, value };
   useEffect(() => {
-    const look = () => setValue(() => select(store.state));
+    const look = () => {
+      if (!Object.is(shown.current.select(store.state), shown.current.value)) draw((count) => count + 1);
+    };
     look();
     return store.subscribe(look);
   }, [store]);

@@ -1,7 +1,8 @@
 /**
  * A form for an operation, made from its schema: fields that must be filled in first, settings folded away.
  *
- * Enter sends once: a held or hurried second press within the pause is dropped.
+ * Enter sends once: while a request is under way, and for a moment after it was carried out, a held or hurried
+ * second press does nothing.
  */
 
 import type { ComponentChildren } from "preact";
@@ -12,7 +13,8 @@ import type { Defs, FieldSpec } from "../schema";
 import { FormContext, type FieldFault } from "./context";
 import { Field } from "./Field";
 
-const PAUSE = 350;
+/** Milliseconds after a request was carried out in which another press counts as the same one. */
+export const PAUSE = 300;
 
 export interface FormProps {
   id: string;
@@ -20,11 +22,11 @@ export interface FormProps {
   defs: Defs;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  onSubmit: () => Promise<void> | void;
+  /** Sends the request; says whether it was carried out. */
+  onSubmit: () => Promise<boolean>;
   /** What the engine found fault with. */
   fault: FieldFault | null;
   label: string;
-  /** Rebuilds the inputs when another draft is loaded. */
   children: ComponentChildren;
 }
 
@@ -45,12 +47,10 @@ export function FormFrame(props: FormProps) {
   }, [place]);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const now = performance.now();
-    if (busy.current || now - last.current < PAUSE) return;
-    last.current = now;
+    if (busy.current || performance.now() - last.current < PAUSE) return;
     busy.current = true;
     try {
-      await props.onSubmit();
+      if (await props.onSubmit()) last.current = performance.now();
     } finally {
       busy.current = false;
     }
