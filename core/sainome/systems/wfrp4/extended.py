@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.kit.outcome import Choice, Outcome, Step
+from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.wfrp4.assist import Assistance
 from sainome.systems.wfrp4.given import only_without_state
+from sainome.systems.wfrp4.progress import ExtendedValues, outcome_of
 from sainome.systems.wfrp4.reading import Reading, throw
 from sainome.systems.wfrp4.series import (
     MAX_STEPS,
-    Counted,
     ExtendedState,
     Goal,
-    Offer,
-    Status,
     StepRecord,
     Tally,
     Title,
@@ -28,11 +25,10 @@ from sainome.systems.wfrp4.series import (
     tally,
 )
 from sainome.systems.wfrp4.settings import Settings, check_settings
-from sainome.systems.wfrp4.shown import TestValues, test_values
-from sainome.systems.wfrp4.sl import SLParts, sl_text
+from sainome.systems.wfrp4.sl import SLParts
 from sainome.systems.wfrp4.target import Difficulty, HelperCount, Modifiers, Percent, TargetParts, build_target
-from sainome.systems.wfrp4.tests import choices_for, hiding, move
-from sainome.systems.wfrp4.trial import ReversePolicy, Trial, roll_steps, settle_reversal
+from sainome.systems.wfrp4.tests import hiding, move
+from sainome.systems.wfrp4.trial import ReversePolicy, Trial, settle_reversal
 
 type Action = Literal["roll", "open", "reroll", "reverse", "extra_sl", "restart", "decline", "abandon", "progress"]
 
@@ -77,40 +73,6 @@ class ExtendedRequest(Request, frozen=True, tag="wfrp4.extended"):
     settings: Settings = Settings()
 
 
-class ExtendedStep(Struct, frozen=True):
-    """One roll of the series: ``sl`` is what it added, ``total`` the sum after it, ``total_after`` after a restart."""
-
-    number: int
-    rolled: int
-    roll: int
-    history: tuple[int, ...]
-    target: int
-    success: bool
-    sl: int
-    sl_text: str
-    total: int
-    restart_offered: bool
-    restarted: bool
-    total_after: int
-
-
-class ExtendedValues(Struct, frozen=True):
-    """How far it has come. ``last`` is the last roll in full; ``offer`` is the offer to start over as it stands."""
-
-    title: str
-    goal_sl: int
-    total: int
-    remaining: int
-    status: Status
-    offer: Offer
-    steps: tuple[ExtendedStep, ...]
-    last: TestValues | None
-    rolls: tuple[int, ...]
-    rolls_total: int
-    rolls_since_restart: int
-    restarts: int
-
-
 def extended(request: ExtendedRequest, dice: Dice) -> Outcome:
     """Gather SL over several rolls until the goal is reached; after a bad fall start over (WF-27, WF-28, WF-29).
 
@@ -138,7 +100,8 @@ def extended(request: ExtendedRequest, dice: Dice) -> Outcome:
             raise RuleError("not_with_state", "request.choice", field="choice")
         case _:
             _refuse(request, ("reading", "override") if request.state is None else _BEYOND)
-    return _outcome(request, state, tally(state), extra)
+    rolled = request.choice in ("roll", "reroll", "reverse", "extra_sl")
+    return outcome_of(state, tally(state), extra, rolled=rolled, again={"op": "wfrp4.extended", **hiding(request)})
 
 
 _BEYOND: Final = (*_PARTS, "extra_sl", "reading", "override")
@@ -237,88 +200,6 @@ def _answered(request: ExtendedRequest, state: ExtendedState, before: Tally) -> 
         raise RuleError("no_restart_offered", "request.choice")
     answer: Literal["restarted", "declined"] = "restarted" if request.choice == "restart" else "declined"
     return replace(state, steps=(*state.steps[:-1], replace(state.steps[-1], answer=answer)))
-
-
-def _choices(request: ExtendedRequest, state: ExtendedState, now: Tally) -> tuple[Choice, ...]:
-    again: dict[str, Any] = {"op": "wfrp4.extended", **hiding(request)}
-    found: list[Choice] = []
-    if now.status == "open":
-        found.append(Choice("roll", {**again, "choice": "roll"}))
-        if now.offer != "none":
-            found.append(Choice("restart", {**again, "choice": "restart"}))
-        if now.offer == "offered":
-            found.append(Choice("decline", {**again, "choice": "decline"}))
-    if state.steps and now.status != "abandoned" and state.steps[-1].answer != "restarted":
-        found += choices_for(again, now.counted[-1].standing, levels=True)
-    if now.status == "open":
-        found.append(Choice("abandon", {**again, "choice": "abandon"}))
-    return tuple(found)
-
-
-def _reasons(state: ExtendedState, now: Tally, last: Counted) -> tuple[Step, ...]:
-    steps = [Step("added", "WF-27", {"sl": last.sl, "before": last.before, "total": last.total, "goal": state.goal_sl})]
-    if last.sl != last.standing.judged.sl:
-        steps.append(Step("zero_as_one", "WF-29", {"sl": last.sl}))
-    if last.before + last.sl < last.total:
-        steps.append(Step("floor", "WF-29", {"total": last.total}))
-    if last.restarted:
-        steps.append(Step("restarted", "WF-28", {"total": last.after}))
-    elif now.offer == "offered":
-        steps.append(Step("restart_offered", "WF-28", {"total": last.total}))
-    elif now.offer == "declined":
-        steps.append(Step("restart_declined", "WF-28", {"total": last.total}))
-    return tuple(steps)
-
-
-def _outcome(request: ExtendedRequest, state: ExtendedState, now: Tally, extra: tuple[Step, ...]) -> Outcome:
-    last = now.counted[-1] if now.counted else None
-    rolled = request.choice in ("roll", "reroll", "reverse", "extra_sl")
-    own = roll_steps(last.standing, state.settings, levels=True) if last and rolled else ()
-    steps = (*extra, *own, *(_reasons(state, now, last) if last else ()))
-    if now.status == "complete":
-        steps = (*steps, Step("complete", "WF-27", {"total": now.total, "goal": state.goal_sl}))
-    shown = None if last is None else test_values(last.standing, "extended", state.settings, steps, combat=False)
-    parts = last.standing.target.parts if last else build_target(state.target, "extended", state.settings).parts
-    values = ExtendedValues(
-        title=state.title,
-        goal_sl=state.goal_sl,
-        total=now.total,
-        remaining=max(0, state.goal_sl - now.total),
-        status=now.status,
-        offer=now.offer,
-        steps=tuple(_step(number, one) for number, one in enumerate(now.counted, 1)),
-        last=shown if rolled else None,
-        rolls=tuple(one.standing.trial.rolled for one in now.counted),
-        rolls_total=len(now.counted),
-        rolls_since_restart=now.fresh,
-        restarts=now.restarts,
-    )
-    return Outcome(
-        values=values,
-        verdict=now.status,
-        parts=parts,
-        steps=steps,
-        choices=_choices(request, state, now),
-        state=state,
-    )
-
-
-def _step(number: int, one: Counted) -> ExtendedStep:
-    trial, target, judged = one.standing
-    return ExtendedStep(
-        number=number,
-        rolled=trial.rolled,
-        roll=trial.roll,
-        history=trial.history,
-        target=target.target,
-        success=judged.success,
-        sl=one.sl,
-        sl_text=sl_text(one.sl, judged.success),
-        total=one.total,
-        restart_offered=one.offered,
-        restarted=one.restarted,
-        total_after=one.after,
-    )
 
 
 OPERATIONS: Final = (

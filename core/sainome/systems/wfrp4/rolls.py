@@ -149,7 +149,9 @@ def _record(request: D100Request, dice: Dice) -> RollRecord:
 
 
 OPERATIONS: Final = (
-    Operation(D10Request, d10, D10Values, clauses=("WF-01", "WF-02", "WF-03"), open=frozenset({"dice", "count"})),
+    Operation(
+        D10Request, d10, D10Values, clauses=("WF-01", "WF-02", "WF-03"), open=frozenset(D10Values.__struct_fields__)
+    ),
     Operation(
         D100Request,
         d100,
