@@ -147,8 +147,9 @@ def refusal_steps(found: AssistPlan, gm_reason: str = "") -> tuple[Step, ...]:
     """Return one step for each refusal, and what the helpers bring."""
     steps = []
     for one in found.rejected:
-        details: dict[str, Scalar] = {"id": one.id, "limit": found.limit, "gm_reason": gm_reason or None}
-        steps.append(Step(one.reason, one.clause, details))
+        details: dict[str, Scalar] = {"id": one.id, "limit": found.limit, "gm_reason": gm_reason}
+        told = bool(gm_reason) and one.reason == "test_not_assistable"
+        steps.append(Step("gm_forbids" if told else one.reason, one.clause, details))
     if found.accepted:
         steps.append(Step("assist", "WF-30", {"count": len(found.accepted), "modifier": found.modifier}))
     return tuple(steps)

@@ -20,7 +20,7 @@ from sainome.systems.wfrp4.sl import Judged, SLParts
 from sainome.systems.wfrp4.target import Difficulty, HelperCount, Modifiers, Percent, build_target, parts_of
 from sainome.systems.wfrp4.trial import ReversePolicy, Trial, spread
 
-MAX_ROLLS: Final = 50
+MAX_ROLLS: Final = 30
 
 
 class ExtendedOddsRequest(Request, frozen=True, tag="wfrp4.extended_odds"):
@@ -29,7 +29,7 @@ class ExtendedOddsRequest(Request, frozen=True, tag="wfrp4.extended_odds"):
     Args:
         base: the skill or characteristic value.
         goal_sl: the SL to be gathered.
-        rolls: up to how many rolls, 1 to 50.
+        rolls: up to how many rolls, 1 to 30.
         total: SL gathered already.
         difficulty: a named difficulty or any whole number.
         modifiers: whole numbers, or numbers with a name.
