@@ -32,7 +32,8 @@ class Finding(Struct, frozen=True):
 
 def result_of(message: OutcomeMessage) -> dict[str, Any]:
     """Return what a record keeps of an outcome: everything but its wording, which a language decides."""
-    plain: dict[str, Any] = msgspec.to_builtins(message)
+    # By way of JSON: a tuple would never equal the list that a stored record comes back with.
+    plain: dict[str, Any] = msgspec.json.decode(_canonical.encode(message))
     for name in ("lines", "record", "typed"):
         plain.pop(name, None)
     for name in _WORDED:
