@@ -278,19 +278,17 @@ def _extended(given: Row, settings: Row, thrown: list[Any], expect: Row) -> list
     request |= {"total": start} if start is not None else {}
     faces = iter(_throws(thrown))
     again: Row = {"op": "wfrp4.extended", "state": "$state"}
-    answers = (
-        ("rerolled_after_roll", "reroll"),
-        ("restart_accepted_after_roll", "restart"),
-        ("restart_declined_after_roll", "decline"),
-        ("abandoned_after_roll", "abandon"),
-    )
+    answers = {
+        choice: [number for key in given if re.search(word, key) for number in _listed(given[key])]
+        for word, choice in (("reroll", "reroll"), ("accept", "restart"), ("declin", "decline"), ("abandon", "abandon"))
+    }
     steps: list[Step] = []
     for number, face in enumerate(faces, 1):
         changed = {"base": given["targets"][number - 1]} if "targets" in given else {}
         sent = {**again, **changed} if steps else with_settings({**request, **changed}, settings)
         steps.append(Step(sent, dice(100, [face])))
-        for key, choice in answers:
-            if number in _listed(given.get(key)):
+        for choice, numbers in answers.items():
+            if number in numbers:
                 fell = [next(faces)] if choice == "reroll" else []
                 steps.append(Step({**again, "choice": choice}, dice(100, fell)))
     if not steps:
@@ -305,7 +303,7 @@ def _extended(given: Row, settings: Row, thrown: list[Any], expect: Row) -> list
 
 
 def _listed(value: Any) -> list[int]:
-    return value if isinstance(value, list) else [] if value is None else [value]
+    return [value] if isinstance(value, int) else list(value or ())
 
 
 def _series_step(one: Row) -> Row:
@@ -336,7 +334,8 @@ def _assist(given: Row, settings: Row, thrown: list[Any], expect: Row) -> list[C
         "tested": "skill" if tester.get("skill") else "characteristic",
     }
     assistance |= {"gm_forbids": True} if forbids else {}
-    assistance |= {"tags": list(tester.get("tags", tester.get("test_tags")) or [])}
+    tags = [tester[name] for name in ("tags", "tag", "test_tags", "test_tag", "resists") if tester.get(name)]
+    assistance |= {"tags": [tag for one in tags for tag in ([one] if isinstance(one, str) else one)]}
     kind = tester.get("test_kind", tester.get("kind"))
     request: Row = {"op": "wfrp4.assist", "assistance": assistance, **({"kind": kind} if kind else {})}
     if "base" in given:
