@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from sainome.kit.errors import InputError
@@ -80,6 +80,7 @@ def plain(typed: str) -> Plain:
     return Plain(typed, "".join(out), origin)
 
 
+@lru_cache(maxsize=4096)
 def _fold(char: str) -> str:
     """Fold one character (or one with its voicing mark).
 

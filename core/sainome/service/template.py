@@ -90,23 +90,29 @@ def mentions(line: Mapping[str, Any], lang: str) -> frozenset[str]:
     return frozenset(heads)
 
 
-def compiled(line: Mapping[str, Any], lang: str) -> Compiled:
-    """Read one line of ``words.toml``."""
+def compiled(line: Mapping[str, Any], lang: str, values: frozenset[str] = frozenset()) -> Compiled:
+    """Read one line of ``words.toml``; ``values`` are the names of the operation's values.
+
+    A line for each element may depend on other values too, by its text or its condition; so ``heads`` holds every name
+    of a value, even where the elements have a field of that name: rather too private than too public.
+    """
     each = line.get("each")
+    named = {part.path[0] for part in parse(line[lang]) if isinstance(part, Token)}
+    named |= {condition.path[0] for condition in conditions(line)}
     return Compiled(
         parts=parse(line[lang]),
         conditions=conditions(line),
         each=tuple(each.split(".")) if each else None,
         private=bool(line.get("private", False)),
-        heads=mentions(line, lang),
+        heads=mentions(line, lang) | (values & named),
     )
 
 
 def member(thing: Any, name: str) -> Any:
     """Return what a thing has under a name: a key, an index or a field; a marker if nothing."""
-    if isinstance(thing, dict):
+    if type(thing) is dict:
         return thing.get(name, _NOTHING)
-    if isinstance(thing, (list, tuple)):
+    if type(thing) is list or type(thing) is tuple:
         return thing[int(name)] if name.isdecimal() and int(name) < len(thing) else _NOTHING
     return getattr(thing, name, _NOTHING)
 
@@ -114,23 +120,30 @@ def member(thing: Any, name: str) -> Any:
 def find(layers: tuple[Any, ...], path: tuple[str, ...]) -> Any:
     """Return the value under a path: its head is looked up in the first layer that has it; None if none has."""
     value: Any = _NOTHING
+    head = path[0]
     for layer in layers:
-        value = member(layer, path[0])
+        value = layer.get(head, _NOTHING) if type(layer) is dict else getattr(layer, head, _NOTHING)
         if value is not _NOTHING:
             break
-    for name in path[1:]:
-        if value is None or value is _NOTHING:
-            break
-        value = member(value, name)
+    if len(path) > 1:
+        for name in path[1:]:
+            if value is None or value is _NOTHING:
+                break
+            value = member(value, name)
     return None if value is _NOTHING else value
 
 
 def fill(parts: tuple[str | Token, ...], layers: tuple[Any, ...], label: Label, lang: str) -> str:
     """Fill a template."""
-    return "".join(
-        part if isinstance(part, str) else show(find(layers, part.path), part.where, part.form, label, lang)
-        for part in parts
-    )
+    out = []
+    for part in parts:
+        if isinstance(part, str):
+            out.append(part)
+        else:
+            path, where, form = part
+            value = find(layers, path)
+            out.append(str(value) if type(value) is int and not form else show(value, where, form, label, lang))
+    return "".join(out)
 
 
 def show(value: Any, where: str, form: str, label: Label, lang: str) -> str:

@@ -27,6 +27,7 @@ from sainome.kit.outcome import Choice, Draw, Outcome, Part, Step
 from sainome.kit.system import Operation
 from sainome.service import template
 from sainome.service.messages import ErrorMessage, Lang, Lines, OutcomeMessage
+from sainome.service.registry import operation
 
 _COMMON: Final = "sainome.service"
 _FREE: Final = frozenset({"title", "hide"})
@@ -53,9 +54,14 @@ def section(system: str, path: str) -> Mapping[str, Any]:
 
 def label(system: str, path: str, key: str, lang: Lang) -> str | None:
     """Return the word for ``key`` in a section, or None if there is none."""
-    entry = section(system, path).get(key)
-    word = entry.get(lang) if isinstance(entry, dict) else None
-    return word if isinstance(word, str) else None
+    return _plain_words(system, path, lang).get(key)
+
+
+@cache
+def _plain_words(system: str, path: str, lang: Lang) -> dict[str, str]:
+    entries = section(system, path).items()
+    words = {key: entry.get(lang) for key, entry in entries if isinstance(entry, dict)}
+    return {key: word for key, word in words.items() if isinstance(word, str)}
 
 
 def mentions(line: Mapping[str, Any], lang: Lang) -> frozenset[str]:
@@ -65,13 +71,8 @@ def mentions(line: Mapping[str, Any], lang: Lang) -> frozenset[str]:
 
 @cache
 def _labeller(system: str, lang: Lang) -> template.Label:
-    @cache
-    def found(path: str, key: str) -> str | None:
-        return label(system, path, key, lang)
-
     def look_up(path: str, key: str) -> str | None:
-        # a text that a user wrote is no key: it would only fill the cache
-        return found(path, key) if key in section(system, path) else None
+        return _plain_words(system, path, lang).get(key)
 
     return look_up
 
@@ -79,7 +80,8 @@ def _labeller(system: str, lang: Lang) -> template.Label:
 @cache
 def _compiled(op: str, lang: Lang) -> tuple[template.Compiled, ...]:
     system, _, short = op.partition(".")
-    return tuple(template.compiled(line, lang) for line in section(system, "line").get(short, ()))
+    values = frozenset(operation(op).values.__struct_fields__)
+    return tuple(template.compiled(line, lang, values) for line in section(system, "line").get(short, ()))
 
 
 def _lines(
@@ -115,10 +117,10 @@ def _lines(
                 yield public, template.fill(line.parts, layers, look_up, lang)
 
 
-def title(operation: str, lang: Lang) -> str:
+def title(op: str, lang: Lang) -> str:
     """Return the title of an operation."""
-    system, _, short = operation.partition(".")
-    return label(system, f"op.{short}", "title", lang) or operation
+    system, _, short = op.partition(".")
+    return label(system, f"op.{short}", "title", lang) or op
 
 
 def verdict(system: str, key: str | None, lang: Lang) -> str | None:
