@@ -70,6 +70,12 @@ SHAPES: list[tuple[str, dict[str, Any], list[Any], dict[str, Any]]] = [
         {"total": 5, "steps": [{"sl": 2, "total": 2}, {"sl": 3, "total": 5}]},
     ),
     (
+        "WF-27",
+        {"kind": "extended", "base": 30, "goal_sl": 9, "helpers_accepted": 2},
+        [7, 0, 6, 0],
+        {"steps": [{"sl": -2, "total": -2}, {"sl": -1, "total": -3}], "total": -3, "restarts": 0},
+    ),
+    (
         "WF-28",
         {"target": 50, "goal_sl": 3, "question": "P(goal reached within n rolls) when every restart is taken"},
         [],

@@ -280,7 +280,12 @@ def _extended(given: Row, settings: Row, thrown: list[Any], expect: Row) -> list
     again: Row = {"op": "wfrp4.extended", "state": "$state"}
     answers = {
         choice: [number for key in given if re.search(word, key) for number in _listed(given[key])]
-        for word, choice in (("reroll", "reroll"), ("accept", "restart"), ("declin", "decline"), ("abandon", "abandon"))
+        for word, choice in (
+            ("reroll", "reroll"),
+            ("restart.*accept", "restart"),
+            ("restart.*declin", "decline"),
+            ("abandon", "abandon"),
+        )
     }
     steps: list[Step] = []
     for number, face in enumerate(faces, 1):
