@@ -101,6 +101,13 @@ def test_a_policy_that_allows_webassembly_is_enough(page: Page, serve: Callable[
     assert fault_of(page, address) == {"code": None}
 
 
+def test_a_policy_that_forbids_workers_is_said(page: Page, serve: Callable[[Site], str]) -> None:
+    policy = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'; connect-src 'self'"
+    fault = fault_of(page, serve(replace(runtimes.site(), headers={"Content-Security-Policy": policy})))
+    assert (fault["code"], fault["early"]) == ("worker_failed", "worker_failed")
+    assert fault["ms"] < 5000
+
+
 @pytest.mark.parametrize(("lang", "word"), [("ja", "禁じている"), ("en", "forbids WebAssembly")])
 def test_a_policy_that_forbids_webassembly_is_said_at_once(
     page: Page, serve: Callable[[Site], str], lang: str, word: str

@@ -66,6 +66,16 @@ def test_the_host_throws_what_is_asked_for(engine: runtimes.Browser) -> None:
         ("sainome.roll('2D6', { throw: () => [] })", "no_faces", "", None),
         ("sainome.roll('2D6', { throw: () => [{ sides: 8, face: 1 }] })", "wrong_die", "dice.faces[0].sides", None),
         ("sainome.roll('2D6', { system: 'wfrp5' })", "unknown_system", "request.system", "wfrp4"),
+        ("sainome.evaluate({ op: 'wfrp4.test', base: NaN })", "not_sendable", "request.base", None),
+        ("sainome.evaluate({ op: 'wfrp4.test', base: 5n })", "not_sendable", "request.base", None),
+        ("sainome.evaluate({ op: 'wfrp4.test', base: new Map() })", "not_sendable", "request.base", None),
+        (
+            "sainome.evaluate({ op: 'wfrp4.test', modifiers: [1, () => 2] })",
+            "not_sendable",
+            "request.modifiers[1]",
+            None,
+        ),
+        ("sainome.roll(undefined)", "missing_field", "request.text", None),
         ("sainome.roll('2D6', { seed: 5 })", "wrong_type", "dice.seed", None),
         ("sainome.evaluate({ op: 'wfrp4.tset' })", "unknown_operation", "request.op", "wfrp4.test"),
         (

@@ -13,6 +13,7 @@ import {
   type RollOptions,
   type Values,
 } from "./options";
+import { toText } from "./text";
 import type { Ready } from "./wire";
 
 export type RequestOf<Op extends keyof Operations> = Operations[Op]["request"];
@@ -159,7 +160,7 @@ export class Sainome {
       request,
       ...(options.record ? { record: options.record } : {}),
     };
-    return JSON.parse(await this.engine.ask(JSON.stringify(message), options.limit)) as messages.Reply;
+    return JSON.parse(await this.engine.ask(toText(message, lang), options.limit)) as messages.Reply;
   }
 }
 

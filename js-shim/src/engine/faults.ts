@@ -72,6 +72,10 @@ const WORDS = {
   unknown_option: { ja: "「{option}」という指定はありません", en: "There is no option \"{option}\"" },
   option_conflict: { ja: "「{one}」と「{other}」は同時に指定できません", en: "\"{one}\" and \"{other}\" exclude each other" },
   wrong_option: { ja: "「{option}」の値が正しくありません（{expected}）", en: "\"{option}\" must be {expected}" },
+  not_sendable: {
+    ja: "依頼に送れない値があります：{path}（{value}）",
+    en: "The request holds a value that cannot be sent: {path} ({value})",
+  },
   no_faces: {
     ja: "出目が渡されませんでした（{sides}面ダイスが {count} 個必要です）",
     en: "No faces were handed in ({count} dice of {sides} faces are needed)",

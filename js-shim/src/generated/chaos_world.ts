@@ -41,14 +41,19 @@ export interface Settings {
   turn_order_tie?: "initiative_side" | "listed" | "pc";
   wait_dice?: "separate" | "shared";
   equipment_exchanges_per_action?: number;
+  combat_end_when?: "gm" | "side_down";
+  status_clear_on_combat_end?: boolean;
   unevadable_no_dice?: "hit" | "miss";
   critical_stage?: "after_floor" | "before_floor";
   multi_target_rolls?: "per_target" | "shared";
   defend_stage?: "after_halving" | "before_halving";
   passive_while_incapacitated?: boolean;
   formation_fallen_hold_front?: boolean;
+  formation_after_action?: boolean;
+  formation_per_turn?: number;
   formation_last_front?: "collapse" | "refuse";
   effects_same_name_pick?: "ask" | "stronger";
+  status_same_name?: "latest" | "stronger" | "sum";
   reward_shared_needs_standing?: boolean;
   reward_shared_per?: "character" | "player";
   reward_total_includes_shared?: boolean;
@@ -1301,6 +1306,123 @@ export interface GmValues {
   gold: number;
   shared_pp: number;
   pp_total_after: number;
+}
+/**
+ * Members and steps.
+ */
+export interface SequenceRequest {
+  op: "chaos_world.sequence";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @minItems 1
+   * @maxItems 50
+   */
+  members: [SequenceMember, ...SequenceMember[]];
+  /**
+   * @maxItems 500
+   */
+  steps: SequenceStep[];
+  settings?: Settings;
+}
+/**
+ * Somebody in the sequence; by default in front, with 20 HP, able to act.
+ */
+export interface SequenceMember {
+  name: string;
+  party: "enemy" | "pc";
+  rank?: "back" | "front";
+  hp?: number;
+  hp_max?: number | null;
+  speed?: number;
+  flying?: boolean;
+  incapacitated?: boolean;
+}
+/**
+ * One declaration or event; which fields count depends on ``do``.
+ */
+export interface SequenceStep {
+  do:
+    | "active_skill"
+    | "attack"
+    | "change_equipment"
+    | "change_formation"
+    | "defend"
+    | "end_combat"
+    | "end_round"
+    | "inflict"
+    | "reaction"
+    | "release_intimidate"
+    | "set_hp"
+    | "setup_skill"
+    | "timed_skill"
+    | "turn"
+    | "use_item"
+    | "wait";
+  who?: string | null;
+  status?: ("daze" | "fluster" | "hate" | "intimidate" | "slip" | "stun") | null;
+  potency?: number | null;
+  named?: string | null;
+  hp?: number | null;
+  range?: string;
+  target?: string | null;
+  category_attack?: boolean;
+  trigger?: string | null;
+  by?: string | null;
+  consumes_action?: boolean;
+  attribute?:
+    | (
+        | "active"
+        | "after_check"
+        | "after_damage_roll"
+        | "before_check"
+        | "before_damage_roll"
+        | "passive"
+        | "reaction"
+        | "see_effect"
+        | "setup"
+      )
+    | null;
+  event?: string | null;
+  via?: "action" | "setup";
+}
+/**
+ * One outcome for each step (``ok`` or the code of the refusal), and everybody's state at the end.
+ */
+export interface SequenceValues {
+  outcomes: string[];
+  lines: StepLine[];
+  final: {
+    [k: string]: MemberState | undefined;
+  };
+  over: boolean;
+}
+/**
+ * One step and what the rules say to it.
+ */
+export interface StepLine {
+  do: string;
+  who: string | null;
+  outcome: string;
+}
+/**
+ * What became of one member.
+ */
+export interface MemberState {
+  rank: "back" | "front";
+  hp: number;
+  acted: boolean;
+  attack_right: boolean;
+  defending: boolean;
+  incapacitated: boolean;
+  flying: boolean;
+  statuses: StatusLine[];
+}
+/**
+ * One bad status as ``key`` (``hate:<name>`` for hate) and potency.
+ */
+export interface StatusLine {
+  key: string;
+  potency: number;
 }
 /**
  * The chance to hit; ``dice_count`` is what is left after all changes.

@@ -1,0 +1,1366 @@
+/* Generated from the core's schemas by `make types`; never edited. */
+
+/**
+ * A success check. The ability comes as a value, as an expression, or from the character in ``state``.
+ */
+export interface CheckRequest {
+  op: "power_play.check";
+  hide?: "nothing" | "roll" | "target";
+  ability?: string | null;
+  value?: number | null;
+  pool?: string | null;
+  n?: number | null;
+  target?: number | null;
+  modifier?: number;
+  zero_dice_allowed?: boolean;
+  context?: "check" | "learning";
+  points?: number | null;
+  settings?: Settings;
+  state?: (Character | Pending) | null;
+}
+/**
+ * Readings that a table may choose (PP-04 to PP-92).
+ */
+export interface Settings {
+  rules?: Rules;
+  requirement_value?: "base" | "current";
+  derived_limits_from?: "base" | "current";
+  zero_pool?: "flat" | "impossible" | "one_die";
+  opposed_order?: "active_first" | "passive_first" | "sealed";
+  learn_attempts?: "each_unlearned_once" | "fixed";
+  learn_attempts_fixed?: number;
+  casting_declaration?: "on_turn" | "round_start";
+  interrupt_event?: "attacked" | "damage" | "hit";
+  resist_auto_failure_target?: "achievement" | "zero";
+  round_seconds?: number;
+  order_tie?: "base_agility" | "report" | "roll" | "simultaneous";
+  undodged_target?: number;
+  multiple_attack_scope?: "any_weapon" | "melee";
+  dodge_focus_timing?: "before_acting" | "round_start";
+  shooter_no_dodge?: "after_shot" | "whole_round";
+  damage_floor_after_armour?: number;
+  slow_move_costs?: boolean;
+  exertion_unit?: "each_act" | "once_per_round";
+  exertion_casting?: boolean;
+  doomed_drain_plus_exertion?: boolean | null;
+  doomed_end?: "dead" | "unconscious";
+  play_time_unit?: "half_hour" | "hour" | "session";
+  xp_rounding?: "final" | "two_step";
+  hero_npc?: boolean;
+  hero_in_learning?: boolean;
+  house?: House;
+}
+/**
+ * Groups of rules that the master may switch: basic ones are on, optional ones off (PP-04).
+ */
+export interface Rules {
+  exchange?: boolean;
+  remake?: boolean;
+  multiple_attacks?: boolean;
+  bow_bonus?: boolean;
+  from_behind?: boolean;
+  exertion?: boolean;
+  hero_points?: boolean;
+}
+/**
+ * Rules of other editions that are no part of this text; off unless the table wants them (PP-92).
+ */
+export interface House {
+  six_cancels_one?: boolean;
+}
+/**
+ * One character. ``profiles`` place items by situation; an item that a profile does not name stays behind.
+ */
+export interface Character {
+  kind: "character";
+  id?: string;
+  name?: string;
+  sex?: string;
+  race?: string | null;
+  profession?: string | null;
+  names?: {
+    [k: string]: Labels | undefined;
+  };
+  packs?: string[];
+  invented?: boolean;
+  level?: number;
+  xp?: number;
+  base?: {
+    [k: string]: number | undefined;
+  };
+  formulas?: {
+    [k: string]: string | undefined;
+  };
+  growth?: {
+    [k: string]: Growth | undefined;
+  };
+  primary?: string[];
+  profession_bonus?: number;
+  money?: {
+    [k: string]: number | undefined;
+  };
+  items?: Owned[];
+  profiles?: {
+    [k: string]:
+      | {
+          [k: string]: "carried" | "wielded" | "worn" | undefined;
+        }
+      | undefined;
+  };
+  active_profile?: string;
+  effects?: Effect[];
+  hp?: number;
+  doomed?: boolean;
+  schools?: School[];
+  spells?: Known[];
+  prepared_states?: string[];
+  creation_step?: "abilities" | "done" | "learning" | "name" | "profession" | "race";
+  learning_due?: number;
+  level_ups_due?: number;
+  hero_points?: number | null;
+  npc?: boolean;
+  restrictions?: string[];
+  notes?: string;
+}
+/**
+ * A display name in both languages (PP-05).
+ */
+export interface Labels {
+  ja: string;
+  en: string;
+}
+/**
+ * The two parts of an ability's growth: the profession's expression and the race's modifier (PP-12).
+ */
+export interface Growth {
+  profession: string;
+  race?: number | string;
+}
+/**
+ * So many of an item, with the item's own data.
+ */
+export interface Owned {
+  item: Item;
+  qty?: number;
+  notes?: string;
+}
+/**
+ * Anything that can be owned. ``price_sp`` None: not for sale. ``resists``: it resists magic itself (PP-55).
+ */
+export interface Item {
+  id: string;
+  labels?: Labels | null;
+  kind?: "armour" | "goods" | "shield" | "weapon";
+  price_sp?: (number | string) | null;
+  modifiers?: ItemModifiers;
+  tags?: string[];
+  required?: Required;
+  armour_value?: number;
+  dodge?: DiceBonus;
+  weapon_class?: string | null;
+  hit_modifier?: DiceBonus;
+  modes?: Mode[];
+  resists?: string | null;
+}
+/**
+ * What an item does to abilities. One set alone holds carried and worn; ``carried: {}`` weighs nothing (PP-20).
+ */
+export interface ItemModifiers {
+  carried?: {
+    [k: string]: number | undefined;
+  } | null;
+  worn?: {
+    [k: string]: number | undefined;
+  } | null;
+}
+/**
+ * The prowess and strength that using an item needs (PP-17).
+ */
+export interface Required {
+  prowess?: number;
+  strength?: number;
+}
+/**
+ * Dice and bonus that join another pool.
+ */
+export interface DiceBonus {
+  dice?: number;
+  bonus?: number;
+}
+/**
+ * One way to use a weapon: type, use and damage; damage may add an ability's check or bonus.
+ */
+export interface Mode {
+  type: "cut" | "strike" | "thrust";
+  use: "melee" | "shoot" | "throw";
+  damage: string;
+  add_check_of?: string | null;
+  add_bonus_of?: string | null;
+  range_m?: number | null;
+}
+/**
+ * A passing change of abilities with its source (PP-19).
+ */
+export interface Effect {
+  source: string;
+  modifiers: {
+    [k: string]: number | undefined;
+  };
+  until?: string;
+}
+/**
+ * A school of magic and the ability that casts it (PP-42). ``conditions`` None: not known.
+ */
+export interface School {
+  id: string;
+  labels?: Labels | null;
+  casting_ability: string;
+  conditions?: Condition[] | null;
+  sustained_default?: boolean;
+}
+/**
+ * A condition of a school: the engine tests the first four kinds, ``text`` is for the master (PP-51).
+ */
+export interface Condition {
+  kind: "forbid_item_tag" | "must_stay_still" | "require_item_tag" | "require_state" | "text";
+  params?: {
+    [k: string]: string | undefined;
+  };
+  text?: string;
+}
+/**
+ * A spell of the character's schools: learned or not yet, and its uses of today.
+ */
+export interface Known {
+  spell: Spell;
+  learned?: boolean;
+  used_today?: number;
+}
+/**
+ * A spell. No ``memory_target``: not learned by a check; no ``required_spirit``: no daily limit (PP-44, PP-45).
+ */
+export interface Spell {
+  id: string;
+  labels?: Labels | null;
+  school: string;
+  memory_target: number | null;
+  required_spirit: number | null;
+  unfavourable?: "depends" | "no" | "yes";
+  for_objects?: boolean;
+  sustained?: boolean | null;
+  is_magic?: boolean;
+  preparation?: string;
+  requires_state?: string | null;
+  grants_state?: string | null;
+  fixed_target?: number | null;
+  damage?: string | null;
+  armour_counts?: boolean;
+  effect?: {
+    [k: string]: string | number | undefined;
+  };
+  summary?: string;
+}
+/**
+ * A roll as it lies on the table: a check, or damage, growth or money by ``expression``.
+ */
+export interface Pending {
+  kind: "pending";
+  context: "check" | "damage" | "growth" | "learning" | "money" | "other";
+  roll?: Roll | null;
+  expression?: string | null;
+  faces?: number[];
+  ability?: string | null;
+  target?: number | null;
+  target_known?: boolean;
+  phase?: "resolved" | "rolled";
+  told?: boolean | null;
+  points?: number | null;
+  character?: Character | null;
+  settings?: Settings;
+}
+/**
+ * A check as thrown. Total and auto-failure follow from the faces and are never stored apart from them.
+ */
+export interface Roll {
+  dice: number;
+  bonus: number;
+  n: number;
+  faces: number[];
+  modifier?: number;
+  zero_dice?: boolean;
+  natural_zero_pool?: boolean;
+}
+/**
+ * The record of a check (PP-93). ``margin`` is achievement less target; ``success`` is None while undecided.
+ */
+export interface CheckValues {
+  ability: string | null;
+  dice_max: number;
+  bonus: number;
+  modifier: number;
+  n: number;
+  expression: string;
+  faces: number[];
+  working: string;
+  achievement: number;
+  auto_failure: boolean;
+  zero_dice: boolean;
+  natural_zero_pool: boolean;
+  target_known: boolean;
+  phase: "resolved" | "rolled";
+  points: number | null;
+  target: number | null;
+  success: boolean | null;
+  margin: number | null;
+}
+/**
+ * Tell the result of a check whose target was secret: by the target, or by success or failure alone.
+ */
+export interface RevealRequest {
+  op: "power_play.reveal";
+  hide?: "nothing" | "roll" | "target";
+  target?: number | null;
+  success?: boolean | null;
+  state: Pending;
+}
+/**
+ * Roll a plain expression: damage, growth, money or anything that is no check.
+ */
+export interface RollRequest {
+  op: "power_play.roll";
+  hide?: "nothing" | "roll" | "target";
+  expression: string;
+  context?: "damage" | "growth" | "money" | "other";
+  points?: number | null;
+  settings?: Settings;
+}
+/**
+ * The total; ``faces`` are the six-sided faces, ``read`` what a D3 or D2 reads from them.
+ */
+export interface RollValues {
+  expression: string;
+  faces: number[];
+  read: number[];
+  working: string;
+  total: number;
+}
+/**
+ * Turn dice of a roll into sixes, one hero point each. ``dice`` are positions in the roll, 1 being the first.
+ */
+export interface SpendRequest {
+  op: "power_play.spend";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 999
+   */
+  dice: number[];
+  state: Pending;
+}
+/**
+ * The new faces and what they now come to; ``total`` for damage, the rest for a check.
+ */
+export interface SpendValues {
+  faces: number[];
+  points: number;
+  working: string;
+  achievement: number | null;
+  auto_failure: boolean | null;
+  total: number | null;
+  target_known: boolean;
+  target: number | null;
+  success: boolean | null;
+}
+/**
+ * One memory check for a spell, by the value of memory or by its expression.
+ */
+export interface LearnRequest {
+  op: "power_play.learn";
+  hide?: "nothing" | "roll" | "target";
+  value?: number | null;
+  pool?: string | null;
+  memory_target: number;
+  n?: number | null;
+  settings?: Settings;
+}
+/**
+ * The check and whether the spell is learned.
+ */
+export interface LearnValues {
+  expression: string;
+  n: number;
+  faces: number[];
+  working: string;
+  achievement: number;
+  auto_failure: boolean;
+  zero_dice: boolean;
+  memory_target: number;
+  learned: boolean;
+}
+/**
+ * How often a spell may be used today. No ``required_spirit``: no daily limit.
+ */
+export interface UsesRequest {
+  op: "power_play.uses";
+  hide?: "nothing" | "roll" | "target";
+  spirit: number;
+  required_spirit: number | null;
+  used_today?: number;
+}
+/**
+ * The day's uses and those left; None for no daily limit.
+ */
+export interface UsesValues {
+  uses_max: number | null;
+  uses_left: number | null;
+}
+/**
+ * Cast a spell with ready figures.
+ */
+export interface CastRequest {
+  op: "power_play.cast";
+  hide?: "nothing" | "roll" | "target";
+  value?: number | null;
+  pool?: string | null;
+  n?: number | null;
+  modifier?: number;
+  /**
+   * @maxItems 100
+   */
+  resisters?: Side[];
+  fixed_target?: number | null;
+  object_on_living?: boolean;
+  welcome?: boolean;
+  learned?: boolean;
+  condition_met?: boolean;
+  uses_left?: number | null;
+  settings?: Settings;
+}
+/**
+ * One side of an opposed check: its pool (by value or expression), and the dice it decides to throw.
+ */
+export interface Side {
+  value?: number | null;
+  pool?: string | null;
+  n?: number | null;
+  modifier?: number;
+  zero_dice_allowed?: boolean;
+}
+/**
+ * The casting: ``raw_achievement`` before halving; ``success`` is true if the spell works on anybody.
+ */
+export interface CastValues {
+  expression: string;
+  n: number;
+  faces: number[];
+  working: string;
+  raw_achievement: number;
+  achievement: number;
+  halved: boolean;
+  auto_failure: boolean;
+  target: number | null;
+  results: Resisted[];
+  success: boolean;
+  uses_left: number | null;
+}
+/**
+ * One resistance: its figures, the target that it sets, and whether the spell works all the same.
+ */
+export interface Resisted {
+  expression: string;
+  faces: number[];
+  working: string;
+  achievement: number;
+  auto_failure: boolean;
+  target: number;
+  success: boolean;
+}
+/**
+ * What befalls a caster before the spell is cast.
+ */
+export interface InterruptRequest {
+  op: "power_play.interrupt";
+  hide?: "nothing" | "roll" | "target";
+  declared: boolean;
+  event: "attacked" | "damaged" | "dodged" | "hit" | "resisted";
+  before_cast?: boolean;
+  uses_left?: number | null;
+  settings?: Settings;
+}
+/**
+ * Whether the spell is lost, whether the caster may still cast this round, and the uses left.
+ */
+export interface InterruptValues {
+  breaks: boolean;
+  spell_failed: boolean;
+  may_cast_this_round: boolean;
+  uses_left: number | null;
+}
+/**
+ * Which spells may be tried at a learning opportunity, given their identifiers.
+ */
+export interface LearnPlanRequest {
+  op: "power_play.learn_plan";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 2000
+   */
+  spells: string[];
+  /**
+   * @maxItems 2000
+   */
+  learned?: string[];
+  settings?: Settings;
+}
+/**
+ * The spells that may be tried, and how many checks there may be.
+ */
+export interface LearnPlanValues {
+  attempts: string[];
+  limit: number;
+}
+/**
+ * One attack in melee. No ``dodge``: none is made. No ``damage``: only the hit is judged.
+ */
+export interface MeleeRequest {
+  op: "power_play.melee";
+  hide?: "nothing" | "roll" | "target";
+  attack?: Side | null;
+  dodge?: Side | null;
+  damage?: string | null;
+  weapon_type?: "cut" | "strike" | "thrust";
+  armour?: number;
+  from_behind?: boolean;
+  target_has_back?: boolean;
+  n?: number | null;
+  settings?: Settings;
+  state?: Exchange | null;
+}
+/**
+ * An opposed exchange in which one side has rolled and the other now chooses its dice (PP-40).
+ */
+export interface Exchange {
+  kind: "exchange";
+  attack: Side;
+  dodge: Side;
+  attack_roll?: Roll | null;
+  dodge_roll?: Roll | null;
+  damage?: string | null;
+  weapon_type?: "cut" | "strike" | "thrust";
+  armour?: number;
+  from_behind?: boolean;
+  target_has_back?: boolean;
+  settings?: Settings;
+}
+/**
+ * An attack, the dodge against it, and the damage. Without a dodge its figures are None.
+ */
+export interface AttackValues {
+  attack_expression: string | null;
+  attack_faces: number[];
+  attack_working: string | null;
+  attack_achievement: number | null;
+  attack_auto_failure: boolean | null;
+  dodge_expression: string | null;
+  dodge_faces: number[];
+  dodge_working: string | null;
+  dodge_achievement: number | null;
+  dodge_auto_failure: boolean | null;
+  target: number | string | null;
+  hit: boolean | null;
+  damage_expression: string | null;
+  damage_faces: number[];
+  damage_working: string | null;
+  damage_rolled: number | null;
+  damage_dealt: number | null;
+  least_achievement?: number | null;
+}
+/**
+ * Shoot or throw at a target. No ``attack``: only the target number is found. A dodge counts only with focus.
+ */
+export interface MissileRequest {
+  op: "power_play.missile";
+  hide?: "nothing" | "roll" | "target";
+  use?: "shoot" | "throw";
+  distance_m: number | string;
+  size_modifier?: number;
+  dodge_focus?: boolean;
+  dodge?: Side | null;
+  attack?: Side | null;
+  damage?: string | null;
+  weapon_type?: "cut" | "strike" | "thrust";
+  armour?: number;
+  from_behind?: boolean;
+  target_has_back?: boolean;
+  settings?: Settings;
+}
+/**
+ * Roll a weapon's damage against armour.
+ */
+export interface DamageRequest {
+  op: "power_play.damage";
+  hide?: "nothing" | "roll" | "target";
+  damage: string;
+  weapon_type: "cut" | "strike" | "thrust";
+  armour?: number;
+  settings?: Settings;
+}
+/**
+ * The damage as rolled, at least 1, and what is left after armour.
+ */
+export interface DamageValues {
+  expression: string;
+  faces: number[];
+  working: string;
+  weapon_type: "cut" | "strike" | "thrust";
+  armour: number;
+  damage_rolled: number;
+  damage_dealt: number;
+}
+/**
+ * How many attacks a profession makes at a level.
+ */
+export interface AttacksRequest {
+  op: "power_play.attacks";
+  hide?: "nothing" | "roll" | "target";
+  level: number;
+  /**
+   * @maxItems 12
+   */
+  primary:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string];
+  use?: "melee" | "shoot" | "throw";
+  settings?: Settings;
+}
+/**
+ * Attacks in one action.
+ */
+export interface AttacksValues {
+  attacks: number;
+  counted: string[];
+}
+/**
+ * The order of a round by agility. ``delay`` names the lower value at which somebody wants to act.
+ */
+export interface OrderRequest {
+  op: "power_play.order";
+  hide?: "nothing" | "roll" | "target";
+  agility: {
+    [k: string]: number | undefined;
+  };
+  delay?: {
+    [k: string]: number | undefined;
+  };
+  base_agility?: {
+    [k: string]: number | undefined;
+  };
+  settings?: Settings;
+}
+/**
+ * Groups in the order of acting; a group of several is a tie. ``shown`` is the same as one text.
+ */
+export interface OrderValues {
+  order: string[][];
+  tie: boolean;
+  cannot_act: string[];
+  values: {
+    [k: string]: number | undefined;
+  };
+  shown: string;
+}
+/**
+ * What a combatant may do now. With ``action`` that action is asked for, and refused with its reason.
+ */
+export interface MayRequest {
+  op: "power_play.may";
+  hide?: "nothing" | "roll" | "target";
+  standing?: Standing;
+  attacks_received?: number;
+  action?:
+    | (
+        | "attack"
+        | "cast"
+        | "change_weapon"
+        | "dodge_focus"
+        | "lie_down"
+        | "move"
+        | "move_slowly"
+        | "other"
+        | "shoot"
+        | "stand_up"
+        | "throw"
+      )
+    | null;
+  settings?: Settings;
+}
+/**
+ * What has happened to a combatant in this round, and how they are.
+ */
+export interface Standing {
+  alive?: boolean;
+  conscious?: boolean;
+  can_move?: boolean;
+  can_act?: boolean;
+  acted?: boolean;
+  casting_now?: boolean;
+  sustaining?: boolean;
+  dodged?: boolean;
+  shot?: boolean;
+  threw?: boolean;
+  focused?: boolean;
+}
+/**
+ * What may be done; ``dodges`` counts the dodges against the attacks received.
+ */
+export interface MayValues {
+  can_act: boolean;
+  can_move: boolean;
+  can_dodge: boolean;
+  dodges: number;
+  can_resist: boolean;
+  can_shoot: boolean;
+  can_focus: boolean;
+}
+/**
+ * Lose hit points: a wound after armour, poison, disease, harsh surroundings. Without an amount: look only.
+ */
+export interface HurtRequest {
+  op: "power_play.hurt";
+  hide?: "nothing" | "roll" | "target";
+  body: Body;
+  amount?: number;
+  settings?: Settings;
+}
+/**
+ * Hit points and lines. No ``death_line``: minus the maximum; no ``faint_line``: none (PP-94).
+ */
+export interface Body {
+  hp: number;
+  hp_max: number;
+  death_line?: number | null;
+  faint_line?: number | null;
+  doomed?: boolean;
+  exerted?: boolean;
+}
+/**
+ * Hit points before and after, and the wound state that follows.
+ */
+export interface BodyValues {
+  hp: number;
+  hp_max: number;
+  death_line: number;
+  faint_line: number | null;
+  line_order: "death_above" | "equal" | "faint_above" | "no_faint";
+  state: "dead" | "doomed" | "healthy" | "light" | "severe" | "unconscious";
+  state_before: "dead" | "doomed" | "healthy" | "light" | "severe" | "unconscious";
+  conscious: boolean;
+  alive: boolean;
+  doomed: boolean;
+  change: number;
+  refused: boolean;
+}
+/**
+ * Give hit points back.
+ */
+export interface HealRequest {
+  op: "power_play.heal";
+  hide?: "nothing" | "roll" | "target";
+  body: Body;
+  amount: number;
+  settings?: Settings;
+}
+/**
+ * Charge an act while severely wounded. ``strenuous`` is the master's word against the list.
+ */
+export interface ExertRequest {
+  op: "power_play.exert";
+  hide?: "nothing" | "roll" | "target";
+  body: Body;
+  act:
+    | "attack"
+    | "cast"
+    | "change_weapon"
+    | "dodge"
+    | "dodge_focus"
+    | "lie_down"
+    | "move"
+    | "move_slowly"
+    | "other"
+    | "resist"
+    | "shoot"
+    | "speak"
+    | "stand_up"
+    | "throw"
+    | "wait";
+  strenuous?: boolean | null;
+  settings?: Settings;
+}
+/**
+ * The rounds that are left to somebody past the death line. ``rounds`` None: all of them.
+ */
+export interface DrainRequest {
+  op: "power_play.drain";
+  hide?: "nothing" | "roll" | "target";
+  body: Body;
+  rounds?: number | null;
+  settings?: Settings;
+}
+/**
+ * Hit points at the end of each round; ``rounds_until_end`` counts to the faint line.
+ */
+export interface DrainValues {
+  hp: number;
+  state: "dead" | "doomed" | "healthy" | "light" | "severe" | "unconscious";
+  rounds_until_end: number;
+  trace: number[];
+}
+/**
+ * Everything that follows from ability values. ``profiles`` names situations and the modifiers in each.
+ */
+export interface FiguresRequest {
+  op: "power_play.figures";
+  hide?: "nothing" | "roll" | "target";
+  base: {
+    [k: string]: number | undefined;
+  };
+  /**
+   * @maxItems 200
+   */
+  modifiers?: {
+    [k: string]: number | undefined;
+  }[];
+  profiles?: {
+    [k: string]:
+      | {
+          [k: string]: number | undefined;
+        }[]
+      | undefined;
+  };
+  shield?: ShieldFigure | null;
+  settings?: Settings;
+}
+/**
+ * A shield's own dodge expression, and what it needs to be used.
+ */
+export interface ShieldFigure {
+  dice?: number;
+  bonus?: number;
+  required?: Required;
+  usable?: boolean;
+}
+/**
+ * The sheet. What needs an ability that was not given is None.
+ */
+export interface FiguresValues {
+  abilities: AbilityFigure[];
+  by_ability: {
+    [k: string]: AbilityFigure | undefined;
+  };
+  profiles: {
+    [k: string]:
+      | {
+          [k: string]: string | undefined;
+        }
+      | undefined;
+  };
+  can_act: boolean;
+  can_move: boolean;
+  can_dodge: boolean;
+  can_resist: boolean;
+  hit: CheckFigure | null;
+  dodge: CheckFigure | null;
+  hp_max: number | null;
+  death_line: number | null;
+  faint_line: number | null;
+  line_order: string | null;
+  invalid: string | null;
+}
+/**
+ * One ability: base, modifier, current value and check expression.
+ */
+export interface AbilityFigure {
+  ability: string;
+  base: number;
+  modifier: number;
+  current: number;
+  dice: number;
+  bonus: number;
+  check: string;
+}
+/**
+ * A check expression: at most ``dice`` dice, plus ``bonus``.
+ */
+export interface CheckFigure {
+  dice: number;
+  bonus: number;
+  text: string;
+}
+/**
+ * Whether an item can be used: the ability values, the item's needs, and for a bow the race's bonus.
+ */
+export interface UsableRequest {
+  op: "power_play.usable";
+  hide?: "nothing" | "roll" | "target";
+  base: {
+    [k: string]: number | undefined;
+  };
+  required?: Required;
+  own_modifiers?: {
+    [k: string]: number | undefined;
+  };
+  /**
+   * @maxItems 200
+   */
+  other_modifiers?: {
+    [k: string]: number | undefined;
+  }[];
+  bow?: boolean;
+  use_bow_bonus?: boolean;
+  profession_bonus?: number;
+  /**
+   * @maxItems 12
+   */
+  primary?:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string];
+  settings?: Settings;
+}
+/**
+ * Whether the item can be used and what is missing; ``strength`` is the strength that counted.
+ */
+export interface UsableValues {
+  usable: boolean;
+  missing: string[];
+  prowess: number | null;
+  strength: number | null;
+}
+/**
+ * What changes on the sheet when one base value changes.
+ */
+export interface RecomputeRequest {
+  op: "power_play.recompute";
+  hide?: "nothing" | "roll" | "target";
+  ability: string;
+  before: number;
+  after: number;
+  required_spirit?: number | null;
+}
+/**
+ * Before and after; a pair is None where the ability has no part in it. ``changed`` names what moved.
+ */
+export interface RecomputeValues {
+  ability: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  check: never[];
+  hit: never[] | null;
+  dodge: never[] | null;
+  hp_max: never[] | null;
+  death_line: never[] | null;
+  faint_line: never[] | null;
+  uses: never[] | null;
+  changed: string[];
+}
+/**
+ * Exchange ability values that were made by the same formula; ``swap`` lists pairs, one after the other.
+ */
+export interface SwapRequest {
+  op: "power_play.swap";
+  hide?: "nothing" | "roll" | "target";
+  formulas: {
+    [k: string]: string | undefined;
+  };
+  values: {
+    [k: string]: number | undefined;
+  };
+  /**
+   * @maxItems 200
+   */
+  swap: never[][];
+  settings?: Settings;
+}
+/**
+ * The values after the exchange, and which abilities may be exchanged with each other.
+ */
+export interface SwapValues {
+  values: {
+    [k: string]: number | undefined;
+  };
+  groups: string[][];
+}
+/**
+ * Growth by ability: the profession's expressions, and the race's modifiers where they are known.
+ */
+export interface GrowthRequest {
+  op: "power_play.growth";
+  hide?: "nothing" | "roll" | "target";
+  profession: {
+    [k: string]: string | undefined;
+  };
+  race?: {
+    [k: string]: number | undefined;
+  };
+}
+/**
+ * Both joined, the primary abilities, and a warning where there are not three of them.
+ */
+export interface GrowthValues {
+  growth: {
+    [k: string]: string | undefined;
+  };
+  primary: string[];
+  warning: string | null;
+}
+/**
+ * Add the profession bonus to the primary abilities and say whether a remake is allowed.
+ */
+export interface BonusRequest {
+  op: "power_play.bonus";
+  hide?: "nothing" | "roll" | "target";
+  values: {
+    [k: string]: number | undefined;
+  };
+  /**
+   * @maxItems 12
+   */
+  primary?:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string];
+  bonus?: number | string;
+  level?: number;
+  settings?: Settings;
+}
+/**
+ * The final values, the bonus added to each, how many reach 30, and whether the character may be made anew.
+ */
+export interface BonusValues {
+  values: {
+    [k: string]: number | undefined;
+  };
+  bonus: number;
+  high: number;
+  may_remake: boolean;
+}
+/**
+ * Roll the money that a new character starts with.
+ */
+export interface MoneyRequest {
+  op: "power_play.money";
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The money in silver pieces.
+ */
+export interface MoneyValues {
+  faces: number[];
+  working: string;
+  sp: number;
+}
+/**
+ * Experience after an evening: the levels of those who took part, the play time, the master's adjustment.
+ */
+export interface AwardRequest {
+  op: "power_play.award";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @minItems 1
+   * @maxItems 200
+   */
+  levels: [number, ...number[]];
+  play_time: number | string;
+  adjust_percent?: number;
+  settings?: Settings;
+}
+/**
+ * The award before and after the adjustment; everybody receives the same.
+ */
+export interface AwardValues {
+  xp_base: number;
+  xp_each: number;
+  characters: number;
+  level_sum: number;
+  play_time: string;
+  adjust_percent: number;
+}
+/**
+ * The level that an amount of experience reaches, by a table of thresholds; ``level`` is the present one.
+ */
+export interface LevelRequest {
+  op: "power_play.level";
+  hide?: "nothing" | "roll" | "target";
+  thresholds: {
+    [k: string]: number | undefined;
+  };
+  xp: number;
+  level?: number | null;
+}
+/**
+ * The level reached, how many level-ups are due, and the experience of the next level; None past the table.
+ */
+export interface LevelValues {
+  level: number;
+  level_ups: number;
+  next_at: number | null;
+}
+/**
+ * Raise one ability at a new level. ``growth`` is the profession's expression, ``race`` the race's modifier.
+ */
+export interface GrowRequest {
+  op: "power_play.grow";
+  hide?: "nothing" | "roll" | "target";
+  base: number;
+  growth: string;
+  race?: number | string;
+  ability?: string | null;
+  caster?: boolean;
+}
+/**
+ * What was rolled, what is gained, the new base value, and what follows in which order.
+ */
+export interface GrowValues {
+  ability: string | null;
+  faces: number[];
+  read: number[];
+  working: string;
+  raw: number;
+  gain: number;
+  base_before: number;
+  base: number;
+  learning_round: boolean;
+  order: string[];
+}
+/**
+ * The hero points that a level brings to a session.
+ */
+export interface HeroRequest {
+  op: "power_play.hero_points";
+  hide?: "nothing" | "roll" | "target";
+  level: number;
+  npc?: boolean;
+  settings?: Settings;
+}
+/**
+ * Hero points for one session.
+ */
+export interface HeroValues {
+  points: number;
+}
+/**
+ * The rule groups of this table, and every setting that differs from its default.
+ */
+export interface RulesRequest {
+  op: "power_play.rules";
+  hide?: "nothing" | "roll" | "target";
+  settings?: Settings;
+}
+/**
+ * All groups and all differences; ``defaults`` is what a status means where the master says nothing.
+ */
+export interface RulesValues {
+  groups: Group[];
+  differences: Difference[];
+  defaults: {
+    [k: string]: boolean | undefined;
+  };
+}
+/**
+ * A rule group: basic or optional, and whether it is in force.
+ */
+export interface Group {
+  id: string;
+  status: string;
+  enabled: boolean;
+  default: boolean;
+}
+/**
+ * A setting that is not at its default.
+ */
+export interface Difference {
+  setting: string;
+  default: string;
+  value: string;
+}
+/**
+ * The chance of a check for every number of dice. No ``target``: only auto-failure and mean effect.
+ */
+export interface OddsRequest {
+  op: "power_play.odds";
+  hide?: "nothing" | "roll" | "target";
+  value?: number | null;
+  pool?: string | null;
+  modifier?: number;
+  target?: number | null;
+  zero_dice_allowed?: boolean;
+}
+/**
+ * Chances by number of dice, and the best numbers; None where nothing can succeed, or no target was named.
+ */
+export interface OddsValues {
+  pool: string;
+  target: number | null;
+  rows: OddsRow[];
+  p: {
+    [k: string]: string | undefined;
+  };
+  auto_failure: {
+    [k: string]: string | undefined;
+  };
+  mean: {
+    [k: string]: string | undefined;
+  };
+  best_n: number | null;
+  best_n_if_zero_allowed: number | null;
+  best_mean_n: number | null;
+}
+/**
+ * One number of dice: exact chance, the same in percent, the chance of an auto-failure, the mean effect.
+ */
+export interface OddsRow {
+  n: number;
+  p: string;
+  percent: string;
+  auto_failure: string;
+  mean: string;
+}
+/**
+ * The active side's chance against a passive side whose number of dice is known.
+ */
+export interface OpposedRequest {
+  op: "power_play.odds_opposed";
+  hide?: "nothing" | "roll" | "target";
+  active: OddsSide;
+  passive: OddsSide;
+}
+/**
+ * One side of an opposed check and the dice it throws; ``n`` None: every number is shown.
+ */
+export interface OddsSide {
+  value?: number | null;
+  pool?: string | null;
+  n?: number | null;
+  modifier?: number;
+}
+/**
+ * The chance for every number of the active side's dice, or for the one named, and the best number.
+ */
+export interface OpposedValues {
+  p: {
+    [k: string]: string | undefined;
+  };
+  percents: {
+    [k: string]: string | undefined;
+  };
+  rows: OddsRow[];
+  passive_n: number;
+  best_n: number | null;
+}
+/**
+ * Whether dodge-focus helps against a missile: the shooter, the target number by distance, the dodger.
+ */
+export interface FocusRequest {
+  op: "power_play.odds_focus";
+  hide?: "nothing" | "roll" | "target";
+  active: OddsSide;
+  distance_target: number | string;
+  passive: OddsSide;
+}
+/**
+ * The chance to be hit with dodge-focus and without it.
+ */
+export interface FocusValues {
+  p: string;
+  p_without_focus: string;
+  percent: string;
+  percent_without_focus: string;
+  focus_helps: boolean;
+}
+/**
+ * The chance of a check with a known target when hero points are spent after the throw.
+ */
+export interface HeroOddsRequest {
+  op: "power_play.odds_hero";
+  hide?: "nothing" | "roll" | "target";
+  value?: number | null;
+  pool?: string | null;
+  n?: number | null;
+  modifier?: number;
+  target: number;
+  points?: number;
+}
+/**
+ * The chance with the points at best use, and without them.
+ */
+export interface HeroOddsValues {
+  p: string;
+  p_without: string;
+  percent: string;
+  percent_without: string;
+}
+/**
+ * What a term means, in the old edition's words or the revised ones.
+ */
+export interface TermRequest {
+  op: "power_play.term";
+  hide?: "nothing" | "roll" | "target";
+  term: string;
+}
+/**
+ * The identifier, what kind of term it is, and its standing names.
+ */
+export interface TermValues {
+  id: string;
+  kind: "ability" | "check" | "item" | "profession" | "rule" | "school" | "state";
+  ja: string;
+  en: string;
+  removed: boolean;
+}
+/**
+ * Read a named check as the rules write it.
+ */
+export interface NotationRequest {
+  op: "power_play.notation";
+  hide?: "nothing" | "roll" | "target";
+  text: string;
+}
+/**
+ * The ability and the target; None where no target was named.
+ */
+export interface NotationValues {
+  ability: string;
+  target: number | null;
+}
