@@ -1,0 +1,42 @@
+"""Σ 3.5, refined judgement: checks, classes, continuing effects, spirit, quirks (BR-01 to BR-24, SG-01 to SG-50)."""
+
+from typing import Final
+
+from sainome.kit.system import System
+from sainome.systems.sigma import (
+    check,
+    contest,
+    effects,
+    measures,
+    odds,
+    odds_checks,
+    physical,
+    preview,
+    proposals,
+    setup,
+    sheet,
+    turns,
+)
+from sainome.systems.sigma.commands import COMMANDS
+from sainome.systems.sigma.settings import Settings
+
+SYSTEM: Final = System(
+    id="sigma",
+    package=__name__,
+    settings=Settings,
+    operations=(
+        *check.OPERATIONS,
+        *preview.OPERATIONS,
+        *effects.OPERATIONS,
+        *setup.OPERATIONS,
+        *contest.OPERATIONS,
+        *odds.OPERATIONS,
+        *odds_checks.OPERATIONS,
+        *turns.OPERATIONS,
+        *proposals.OPERATIONS,
+        *measures.OPERATIONS,
+        *sheet.OPERATIONS,
+        *physical.OPERATIONS,
+    ),
+    commands=COMMANDS,
+)

@@ -1,0 +1,99 @@
+"""The short forms that are typed at the table."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sainome.kit.notation import Scanner
+from sainome.kit.system import Command
+
+
+def _checked(scan: Scanner, op: str) -> dict[str, Any]:
+    """Read ``[dice]<=target[+base][^cap]``: the skill value, the target, the base achievement and its upper limit."""
+    first = scan.number()
+    request: dict[str, Any] = {"op": op}
+    if scan.take(r"\s*(<=|@)\s*") is not None:
+        target = scan.number(sign=True)
+        if target is None:
+            raise scan.error("target_missing_here")
+        request["target"] = target
+        if first is not None:
+            request["skill_value"] = first
+    elif first is not None:
+        request["target"] = first
+    else:
+        raise scan.error("target_missing_here")
+    if scan.take(r"(?=[+-]\d)") is not None:
+        request["base"] = scan.number(sign=True)
+    if scan.take(r"\^") is not None:
+        cap = scan.number()
+        if cap is None:
+            raise scan.error("cap_missing_here")
+        request["cap"] = cap
+    return request
+
+
+def _check(scan: Scanner) -> dict[str, Any]:
+    scan.take("SG")
+    return _checked(scan, "sigma.check")
+
+
+def _attempt(scan: Scanner) -> dict[str, Any]:
+    """Read a check and, after ``VS``, the defence and health of the effect: ``SGA2<=9+9^16VS8/12``."""
+    scan.take("SGA")
+    request = _checked(scan, "sigma.attempt")
+    if scan.take(r"\s*VS\s*") is not None:
+        request["defence"] = scan.number(sign=True)
+        if request["defence"] is None or scan.take("/") is None:
+            raise scan.error("effect_missing_here")
+        request["effect_health"] = scan.number()
+        if request["effect_health"] is None:
+            raise scan.error("effect_missing_here")
+    return request
+
+
+def _measure(scan: Scanner) -> str:
+    text = scan.take(r"[+-]?\d+(\.\d+)?\s*[^\s\d()#\[\]<>=+*/\-]*")
+    if text is None:
+        raise scan.error("measure_missing_here")
+    return text.strip()
+
+
+def _effect(scan: Scanner) -> dict[str, Any]:
+    scan.take("SGE")
+    return {"op": "sigma.effect_attribute", "value": _measure(scan)}
+
+
+def _class(scan: Scanner) -> dict[str, Any]:
+    bracket = scan.take(r"CLASS\(\s*") is not None
+    if not bracket:
+        scan.take("CL")
+    value = _measure(scan)
+    if bracket and scan.take(r"\s*\)") is None:
+        raise scan.error("bracket_missing_here")
+    return {"op": "sigma.class_of", "value": value}
+
+
+def _definite(scan: Scanner) -> dict[str, Any]:
+    bracket = scan.take(r"DEFINITE\(\s*") is not None
+    if not bracket:
+        scan.take("DF")
+    number = scan.number(sign=True)
+    if number is None:
+        raise scan.error("class_missing_here")
+    request: dict[str, Any] = {"op": "sigma.definite_of", "class_value": number}
+    if bracket and scan.take(r"\s*\)") is None:
+        raise scan.error("bracket_missing_here")
+    for unit, quantity in (("kg", "mass_kg"), ("cm", "length_cm"), ("m", "length_m")):
+        if scan.take(rf"\s*{unit}\b") is not None:
+            return {**request, "quantity": quantity}
+    return request
+
+
+COMMANDS: Final = (
+    Command(("SGA",), _attempt, ("SGA2<=9+9^16VS8/12",)),
+    Command(("SGE",), _effect, ("SGE70kg",)),
+    Command(("SG",), _check, ("SG9", "SG2<=9", "SG2<=9+9^16")),
+    Command(("CLASS(", "CL"), _class, ("CL70kg", "Class(12)")),
+    Command(("DEFINITE(", "DF"), _definite, ("DF12kg", "Definite(12)")),
+)
