@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from sainome.service import words
-from sainome.service.registry import system
-from tests.contract.gather import GAMES, LANGS, ask, faults, own_operations, samples
+from tests.contract.gather import LANGS, SYSTEMS, ask, faults, own_operations, samples
+
+TELLING = frozenset({"success", "target", "verdict", "margin", "sl", "level", "compare"})
 
 
 def _figures(text: str) -> set[str]:
@@ -28,7 +29,7 @@ def _scalars(part: Any) -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", SYSTEMS)
 def test_hidden_roll_shows_nothing(name: str, lang: str) -> None:
     found = []
     for op in own_operations(name):
@@ -49,7 +50,7 @@ def test_hidden_roll_shows_nothing(name: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", SYSTEMS)
 def test_hidden_target_shows_only_open_values(name: str, lang: str) -> None:
     found = []
     for op in own_operations(name):
@@ -71,15 +72,54 @@ def test_hidden_target_shows_only_open_values(name: str, lang: str) -> None:
     assert not found, faults(name, found)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_private_words_are_declared_private(name: str) -> None:
-    """A line that mentions what is not open is never public under a hidden target."""
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_verdict_and_target_are_never_open(name: str) -> None:
+    """What says whether a target was reached, or what it is, cannot be on the list of open values."""
+    found = [
+        f"{op.name}: {sorted(op.open & TELLING)} cannot be open" for op in own_operations(name) if op.open & TELLING
+    ]
+    assert not found, faults(name, found)
+
+
+@pytest.mark.parametrize("wish", ["target", "roll"])
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_what_follows_from_something_hidden_is_hidden(name: str, wish: str) -> None:
     found = []
     for op in own_operations(name):
-        for line in words.section(name, "line").get(op.name.partition(".")[2], ()):
-            for lang in LANGS:
-                heads = words.mentions(line, lang)
-                if "verdict" in op.open or heads & {"success", "target"} & op.open:
-                    found.append(f"{op.name}: {sorted(heads & op.open)} cannot be open")
-    assert system(name)
+        for run in samples(name).get(op.name, ()):
+            outcome = ask({**run.request, "hide": wish}, run.faces).get("outcome") or {"choices": (), "hide": wish}
+            if outcome["hide"] != wish:
+                found.append(f"{op.name}: the outcome of hide={wish} says hide={outcome['hide']}")
+            for choice in outcome["choices"]:
+                if choice["request"].get("hide") != wish:
+                    found.append(f"{op.name}: the choice {choice['id']} would show what was hidden")
+            if run.faces:
+                need = ask({**run.request, "hide": wish}, [])
+                if need.get("private") is not True:
+                    found.append(f"{op.name}: the dice asked for are not marked private")
+    assert not found, faults(name, found)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_public_words_do_not_depend_on_what_is_hidden(name: str) -> None:
+    """With a hidden target, two requests that differ in one figure but in no open value and no die read the same."""
+    found = []
+    for op in own_operations(name):
+        for run in samples(name).get(op.name, ())[:4]:
+            hidden = {**run.request, "hide": "target"}
+            first = ask(hidden, run.faces).get("outcome")
+            if first is None:
+                continue
+            for field, value in run.request.items():
+                if isinstance(value, bool) or not isinstance(value, int):
+                    continue
+                for change in (-7, 7):
+                    second = ask({**hidden, field: value + change}, run.faces).get("outcome")
+                    if second is None or any(first["values"][one] != second["values"][one] for one in op.open):
+                        continue
+                    if first["lines"]["public"] != second["lines"]["public"]:
+                        found.append(
+                            f"{op.name}: {field}={value} or {value + change} can be told apart: "
+                            f"{first['lines']['public']} {second['lines']['public']} ({run.where})"
+                        )
     assert not found, faults(name, found)

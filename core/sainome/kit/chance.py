@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
+from itertools import accumulate
+from math import lcm
 
 
 class Chance[T: Hashable]:
@@ -66,14 +68,21 @@ class Chance[T: Hashable]:
 
     def plus(self: Chance[int], other: Chance[int]) -> Chance[int]:
         """Return the distribution of the sum of two independent numbers."""
-        return self.combine(other, int.__add__)
+        if not self.weights or not other.weights:
+            return Chance({}, self.total * other.total)
+        low, high = min(self.weights), max(self.weights)
+        start, end = min(other.weights), max(other.weights)
+        if (high - low + 1) * (end - start + 1) > 4 * len(self.weights) * len(other.weights):
+            return self.combine(other, int.__add__)  # too thinly spread for lists
+        sums = _convolve(_listed(self, low, high), _listed(other, start, end))
+        return Chance({low + start + index: weight for index, weight in enumerate(sums)}, self.total * other.total)
 
     def then[U: Hashable](self, follow: Callable[[T], Chance[U]]) -> Chance[U]:
         """Return the distribution of what follows, when the value decides which distribution comes next."""
         nexts = {value: follow(value) for value in self.weights}
         common = 1
         for chance in nexts.values():
-            common = common * chance.total // _gcd(common, chance.total)
+            common = lcm(common, chance.total)
         out: dict[U, int] = {}
         for value, weight in self.weights.items():
             scale = weight * (common // nexts[value].total)
@@ -82,10 +91,18 @@ class Chance[T: Hashable]:
         return Chance(out, self.total * common)
 
 
-def _gcd(one: int, other: int) -> int:
-    while other:
-        one, other = other, one % other
-    return one
+def _listed(chance: Chance[int], low: int, high: int) -> list[int]:
+    return [chance.weights.get(value, 0) for value in range(low, high + 1)]
+
+
+def _convolve(one: list[int], other: list[int]) -> list[int]:
+    """Return how often each sum of two indexes occurs."""
+    sums = [0] * (len(one) + len(other) - 1)
+    for index, weight in enumerate(one):
+        if weight:
+            for place, times in enumerate(other, index):
+                sums[place] += weight * times
+    return sums
 
 
 @cache
@@ -105,6 +122,8 @@ def uniform[T: Hashable](values: Iterable[T]) -> Chance[T]:
 def dice_sum(faces: Iterable[int], count: int) -> Chance[int]:
     """Return the sum of ``count`` dice whose equally likely faces are ``faces`` (a plain list convolution).
 
+    Where the faces are a row of numbers without gap, as on any ordinary die, each sum is a window over running totals.
+
     >>> dice_sum(range(1, 7), 2)[7]
     6
     """
@@ -114,11 +133,14 @@ def dice_sum(faces: Iterable[int], count: int) -> Chance[int]:
     for face in listed:
         one[face - low] += 1
     sums = [1]
+    even = all(times == 1 for times in one)
     for _ in range(count):
-        longer = [0] * (len(sums) + len(one) - 1)
-        for index, weight in enumerate(sums):
-            if weight:
-                for step, times in enumerate(one):
-                    longer[index + step] += weight * times
-        sums = longer
+        sums = _window(sums, len(one)) if even else _convolve(sums, one)
     return Chance({low * count + index: weight for index, weight in enumerate(sums)}, len(listed) ** count)
+
+
+def _window(sums: list[int], width: int) -> list[int]:
+    """Return the sums of every ``width`` neighbours, from the first alone to the last alone."""
+    padding = [0] * (width - 1)
+    running = list(accumulate([*padding, 0, *sums, *padding]))
+    return [high - low for low, high in zip(running, running[width:], strict=False)]

@@ -17,13 +17,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-import msgspec
 from msgspec import Struct
 
 from sainome.kit import data
 from sainome.kit.errors import SainomeError
 from sainome.kit.numbers import wire_int
-from sainome.kit.outcome import Choice, Draw, Outcome, Part, Step
+from sainome.kit.outcome import Choice, Draw, Hide, Outcome, Part, Step
 from sainome.kit.system import Operation
 from sainome.service import template
 from sainome.service.messages import ErrorMessage, Lang, Lines, OutcomeMessage
@@ -157,7 +156,7 @@ def message(
         draws=draws,
         parts=[_part(part, system, lang) for part in outcome.parts],
         steps=[_step(step, system, lang) for step in outcome.steps],
-        choices=[_choice(choice, system, lang) for choice in outcome.choices],
+        choices=[_choice(choice, system, lang, asked.hide) for choice in outcome.choices],
         state=outcome.state,
         lines=Lines(
             title=title(found.name, lang),
@@ -182,7 +181,8 @@ def _step(step: Step, system: str, lang: Lang) -> Step:
     return Step(step.name, step.clause, step.details, shown)
 
 
-def _choice(choice: Choice, system: str, lang: Lang) -> Choice:
+def _choice(choice: Choice, system: str, lang: Lang, hide: Hide) -> Choice:
+    """Word a choice; what follows from something hidden is hidden as well."""
     text = label(system, "choice", choice.id, lang)
     if text is None:
         shown = choice.label or choice.id
@@ -190,7 +190,8 @@ def _choice(choice: Choice, system: str, lang: Lang) -> Choice:
         layers = (choice.request, choice.cost)
         shown = choice.label or template.fill(template.parse(text), layers, _labeller(system, lang), lang)
     reason = None if choice.refused is None else label(system, "error", choice.refused, lang) or choice.refused
-    return msgspec.structs.replace(choice, label=shown, reason=reason)
+    request = choice.request if hide == "nothing" else {**choice.request, "hide": hide}
+    return Choice(choice.id, request, choice.cost, choice.needs, choice.refused, shown, reason)
 
 
 def error(fault: SainomeError, lang: Lang) -> ErrorMessage:
