@@ -3,13 +3,37 @@
 from typing import Final
 
 from sainome.kit.system import System
-from sainome.systems.torg_storm import chart, check, commands, odds, small, storm_table
+from sainome.systems.torg_storm import (
+    chart,
+    check,
+    commands,
+    effects,
+    exposure,
+    fight,
+    odds,
+    scene,
+    small,
+    start,
+    storm_table,
+)
 from sainome.systems.torg_storm.settings import Settings
 
 SYSTEM: Final = System(
     id="torg_storm",
     package=__name__,
     settings=Settings,
-    operations=(*check.OPERATIONS, *chart.OPERATIONS, *storm_table.OPERATIONS, *small.OPERATIONS, *odds.OPERATIONS),
+    operations=(
+        *check.OPERATIONS,
+        *scene.OPERATIONS[:3],
+        *start.OPERATIONS,
+        *fight.OPERATIONS,
+        *exposure.OPERATIONS,
+        *effects.OPERATIONS,
+        *scene.OPERATIONS[3:],
+        *chart.OPERATIONS,
+        *storm_table.OPERATIONS,
+        *small.OPERATIONS,
+        *odds.OPERATIONS,
+    ),
     commands=commands.COMMANDS,
 )

@@ -39,4 +39,15 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     storm_results: StormTable | None = None
     measure_to_value: Literal["floor", "nearest"] = "floor"
     negative_effect: Literal["none", "one_shock"] = "none"
+    max_start_distance_m: Annotated[int, Meta(ge=0, le=100_000)] = 10
+    start_requires_exceed: bool = False
+    transform_note: Literal["confirm", "immediate"] = "confirm"
+    storm_round_order: Literal["initiative", "simultaneous"] = "initiative"
+    overcome_costs_action: bool = False
+    recheck_after_avoid: bool = False
+    nested_suspends_outer: bool = True
+    ord_damage_cadence: Literal["each_round", "once"] = "each_round"
     hallucination_overlap: Literal["worst", "sum"] = "worst"
+    transform_counts_spells: bool = False
+    nested_start: Literal["next_round", "at_once"] = "next_round"
+    random_choice: Literal["dice", "gm"] = "dice"
