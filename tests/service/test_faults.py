@@ -35,6 +35,12 @@ class Inner(Struct, forbid_unknown_fields=True):
     size: int
 
 
+class Deep(Struct):
+    """Further inside."""
+
+    way: Annotated[Literal["in", "out"], Meta(title="way")] = "in"
+
+
 class All(Struct, forbid_unknown_fields=True):
     """One field of every kind."""
 
@@ -54,6 +60,7 @@ class All(Struct, forbid_unknown_fields=True):
     side: Left | Right = Left()
     inner: Inner | None = None
     many: list[Inner] = []
+    deep: list[Deep] | None = None
     truth: bool = False
     maybe: int | str | None = None
 
@@ -105,6 +112,22 @@ def test_forms(text: str, code: str, path: str, near: str | None) -> None:
     assert (fault.code, fault.path) == (code, path), str(raised.value)
     if near is not None:
         assert fault.near == near
+
+
+@pytest.mark.parametrize(
+    ("text", "choices"),
+    [
+        ('{"choice":"tow"}', "one, two"),
+        ('{"three":4}', "1, 2, 3"),
+        ('{"colour":"green"}', "red, blue"),
+        ('{"side":{"side":"up"}}', "left, right"),
+        ('{"deep":[{"way":"up"}]}', "in, out"),
+    ],
+)
+def test_choices_are_listed(text: str, choices: str) -> None:
+    with pytest.raises(msgspec.ValidationError) as raised:
+        msgspec.json.decode(text, type=All)
+    assert from_validation(raised.value, "request", All).details["choices"] == choices
 
 
 def test_what_is_unknown_is_still_an_error_of_ours() -> None:

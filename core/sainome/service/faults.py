@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import enum
 import re
+import types
 import typing
 from functools import cache
 from typing import Any, Final, Literal
@@ -49,11 +51,69 @@ def from_validation(error: msgspec.ValidationError, root: str, kind: type) -> In
                 if code == "unknown_field":
                     near = nearest(details["field"], names(kind)[0])
             elif code == "unknown_value":
-                near = nearest(details["got"].strip("'"), names(kind)[1])
+                listed = choices_at(kind, path)
+                near = nearest(details["got"].strip("'"), listed or names(kind)[1])
+                details["choices"] = ", ".join(map(str, listed))
             fault = InputError(code, where, near=near)
             fault.details.update(details)
             return fault
     return InputError("invalid_message", where, reason=what[:200])
+
+
+def choices_at(kind: Any, path: str) -> list[str]:
+    """Return the choices of the field that a path such as ``.pools[0].compare.sign`` leads to; none if unclear."""
+    kinds = [kind]
+    for name in re.findall(r"\.(\w+)|\[", path):
+        kinds = [inner for one in kinds for inner in _inside(one, name)]
+    found = [choice for one in kinds for choice in _literals(one)]
+    if not found:  # the tag of a struct that comes in several kinds
+        tags = [one.__struct_config__.tag for one in kinds if isinstance(one, type) and issubclass(one, msgspec.Struct)]
+        found = [str(tag) for tag in tags if tag is not None]
+    return list(dict.fromkeys(found))
+
+
+def _inside(kind: Any, name: str) -> list[Any]:
+    """Return the types of a field (or, without a name, of the elements) of a type."""
+    structs, others = [], []
+    for one in _alternatives(kind):
+        if isinstance(one, type) and issubclass(one, msgspec.Struct):
+            structs.append(one)
+        else:
+            others.append(one)
+    if not name:
+        return [typing.get_args(one)[-1] for one in others if typing.get_args(one)]
+    found = []
+    for one in structs:
+        if name in one.__struct_encode_fields__:
+            field = one.__struct_fields__[one.__struct_encode_fields__.index(name)]
+            found.append(typing.get_type_hints(one)[field])
+        elif name == one.__struct_config__.tag_field:
+            found.append(one)
+    return found
+
+
+def _alternatives(kind: Any) -> list[Any]:
+    """Take a type apart: aliases, notes, unions."""
+    if isinstance(kind, typing.TypeAliasType):
+        return _alternatives(kind.__value__)
+    origin = typing.get_origin(kind)
+    if origin is typing.Annotated:
+        return _alternatives(typing.get_args(kind)[0])
+    if isinstance(origin, typing.TypeAliasType):
+        return _alternatives(origin.__value__)
+    if origin in (typing.Union, types.UnionType):
+        return [one for inner in typing.get_args(kind) for one in _alternatives(inner)]
+    return [kind]
+
+
+def _literals(kind: Any) -> list[str]:
+    found = []
+    for one in _alternatives(kind):
+        if typing.get_origin(one) is Literal:
+            found += [str(choice) for choice in typing.get_args(one)]
+        elif isinstance(one, type) and issubclass(one, enum.Enum):
+            found += [str(member.value) for member in one]
+    return found
 
 
 @cache

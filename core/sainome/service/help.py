@@ -10,10 +10,12 @@ from msgspec import NODEFAULT, Meta, Struct
 from sainome.kit import data
 from sainome.kit.dice import Dice
 from sainome.kit.errors import InputError
+from sainome.kit.notation import plain
 from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation, Request
 from sainome.service import words
 from sainome.service.messages import Lang, OutcomeMessage
+from sainome.service.named import Owner
 from sainome.service.registry import nearest, operation, system, system_ids
 from sainome.service.serving import service_operation
 
@@ -70,6 +72,10 @@ def _explain(topic: str, lang: Lang) -> HelpValues:
             return HelpValues("clause", title, str(clause.get(lang, "")).splitlines())
     if "." in topic:
         return _operation(operation(topic), lang)
+    for name in (*system_ids(), "core"):
+        named = Owner(system(name), None).words.get(plain(topic).text.lower())
+        if named is not None:
+            return _operation(operation(named), lang)
     if topic not in (*system_ids(), "core"):
         near = nearest(topic, (*system_ids(), "core", *(op.name for op in system("core").operations)))
         raise InputError("unknown_topic", "request.topic", near=near, topic=topic)

@@ -75,6 +75,12 @@ def samples(name: str) -> list[dict[str, Any]]:
     return list(data.load(words.package_of(name), "packs").values())
 
 
+def invented(plain: dict[str, Any]) -> bool:
+    """Whether a pack says of itself that figures in it are made up: ``sample``, or ``invented`` in its ``about``."""
+    about = plain.get("about")
+    return plain.get("sample") is True or (isinstance(about, dict) and about.get("invented") is True)
+
+
 def _pack(asked: PackRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
     found = system(asked.system)
     packs = [*(samples(found.id) if asked.sample else []), *asked.packs]
@@ -83,7 +89,7 @@ def _pack(asked: PackRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
     plain = msgspec.to_builtins(loaded)
     values = PackValues(
         system=found.id,
-        sample=bool(plain.get("sample", False)),
+        sample=invented(plain),
         pack=plain,
         gaps=[Gap(key, words.label(found.id, "gap", key, lang) or key) for key in missing],
         digest=hashlib.sha256(_canonical.encode(plain)).hexdigest(),

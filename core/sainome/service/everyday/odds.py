@@ -31,7 +31,7 @@ from sainome.service.everyday.expression import (
 )
 from sainome.service.everyday.roll import read_roll
 
-MAX_WORK: Final = 2_000_000
+MAX_WORK: Final = 500_000
 """Steps that one distribution may take; beyond that the request is refused."""
 
 MAX_ROWS: Final = 2_000
@@ -71,7 +71,7 @@ def odds(request: OddsRequest, dice: Dice) -> Outcome:
     """Work out the distribution of an expression.
 
     Raises:
-        InputError: as ``core.roll``; ``odds_too_large`` beyond 2,000,000 steps or 2,000 totals to list.
+        InputError: as ``core.roll``; ``odds_too_large`` beyond 500,000 steps or 2,000 totals to list.
     """
     node, compare = read_roll(request.expression)
     bounds(node, request.rounding)
