@@ -33,14 +33,19 @@ def _checked(scan: Scanner, op: str) -> dict[str, Any]:
     return request
 
 
+def _spoken(*words: str) -> tuple[str, ...]:
+    """Return a word as the beginning of a short form: only where a figure follows, with or without a space."""
+    return tuple(f"{word}{gap}{digit}" for word in words for gap in ("", " ") for digit in range(10))
+
+
 def _check(scan: Scanner) -> dict[str, Any]:
-    scan.take("SG")
+    scan.take(r"(SG|判定|CHECK)\s*")
     return _checked(scan, "sigma.check")
 
 
 def _attempt(scan: Scanner) -> dict[str, Any]:
     """Read a check and, after ``VS``, the defence and health of the effect: ``SGA2<=9+9^16VS8/12``."""
-    scan.take("SGA")
+    scan.take(r"(SGA|挑む|ATTEMPT)\s*")
     request = _checked(scan, "sigma.attempt")
     if scan.take(r"\s*VS\s*") is not None:
         request["defence"] = scan.number(sign=True)
@@ -60,14 +65,14 @@ def _measure(scan: Scanner) -> str:
 
 
 def _effect(scan: Scanner) -> dict[str, Any]:
-    scan.take("SGE")
+    scan.take(r"(SGE|重し|WEIGHT)\s*")
     return {"op": "sigma.effect_attribute", "value": _measure(scan)}
 
 
 def _class(scan: Scanner) -> dict[str, Any]:
     bracket = scan.take(r"CLASS\(\s*") is not None
     if not bracket:
-        scan.take("CL")
+        scan.take(r"(クラス値|クラス|CLASS|CL)\s*")
     value = _measure(scan)
     if bracket and scan.take(r"\s*\)") is None:
         raise scan.error("bracket_missing_here")
@@ -91,9 +96,9 @@ def _definite(scan: Scanner) -> dict[str, Any]:
 
 
 COMMANDS: Final = (
-    Command(("SGA",), _attempt, ("SGA2<=9+9^16VS8/12",)),
-    Command(("SGE",), _effect, ("SGE70kg",)),
-    Command(("SG",), _check, ("SG9", "SG2<=9", "SG2<=9+9^16")),
-    Command(("CLASS(", "CL"), _class, ("CL70kg", "Class(12)")),
+    Command(("SGA", *_spoken("挑む", "ATTEMPT")), _attempt, ("SGA2<=9+9^16VS8/12", "挑む2≦9+9^16 VS8/12")),
+    Command(("SGE", *_spoken("重し", "WEIGHT")), _effect, ("SGE70kg", "重し70kg")),
+    Command(("SG", *_spoken("判定", "CHECK")), _check, ("SG9", "SG2<=9+9^16", "判定2≦9+9")),
+    Command(("CLASS(", "CL", *_spoken("クラス値", "クラス")), _class, ("CL70kg", "Class(12)", "クラス70kg")),
     Command(("DEFINITE(", "DF"), _definite, ("DF12kg", "Definite(12)")),
 )

@@ -53,7 +53,7 @@ class Skill(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     parent: Name = ""
     base: Base | None = None
     cap: Cap | None = None
-    cap_use: Name = ""
+    cap_use: Literal["every", "move_weight"] = "every"
 
 
 class Quirk(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -107,13 +107,14 @@ def find_skill(character: Character | None, name: str, path: str = "request.skil
 def completed(skill: Skill) -> Skill:
     """Fill what a skill leaves empty from the list of known skills (BR-04)."""
     record = known_skills().get(skill.name, {})
+    own = skill.cap is not None
     return replace(
         skill,
         related=skill.related or list(record.get("related", [])),
         parent=skill.parent or record.get("parent", ""),
         base=skill.base if skill.base is not None else record.get("base"),
-        cap=skill.cap if skill.cap is not None else record.get("cap"),
-        cap_use=skill.cap_use or record.get("cap_use", ""),
+        cap=skill.cap if own else record.get("cap"),
+        cap_use=skill.cap_use if own else record.get("cap_use", "every"),
     )
 
 

@@ -71,7 +71,7 @@ class Trial(Request, frozen=True, kw_only=True):
     base: Base | None = None
     cap: Cap | None = None
     skill: Name = ""
-    use: Name = ""
+    use: Literal["other", "move_weight"] = "other"
     action: Name = ""
     gm_modifiers: Annotated[list[Modifier], Meta(max_length=50)] = []
     spirit: Spirit = Spirit()
@@ -267,7 +267,7 @@ def _cap(trial: Trial, skill: Skill | None) -> int | None:
     """Return the upper limit (SG-17): of the use by default, of the skill where the table reads it so."""
     if trial.cap is not None or skill is None:
         return trial.cap
-    if trial.settings.cap_belongs_to == "skill" or not skill.cap_use or trial.use == skill.cap_use:
+    if trial.settings.cap_belongs_to == "skill" or skill.cap_use in ("every", trial.use):
         return skill.cap
     return None
 
