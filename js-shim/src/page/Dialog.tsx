@@ -1,7 +1,7 @@
 /** A modal dialog: the browser's own, which keeps the focus inside and closes on Escape. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 export interface DialogProps {
   title: string;
@@ -11,7 +11,7 @@ export interface DialogProps {
 
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const back = document.activeElement;
     const shown = dialog.current;
     if (shown && !shown.open) shown.showModal();

@@ -6,6 +6,7 @@ import { EntryView } from "./EntryView";
 import { clearLog, exportLog, importLog, verifyLog, type Verified } from "./journal";
 
 const PAGE = 30;
+const FAULTS = 20;
 
 export function Log() {
   const words = useWords();
@@ -78,17 +79,16 @@ function VerifiedNote({ verified, onClose }: { verified: Verified; onClose: () =
     <div class="verified" data-sound={verified.sound}>
       <p>
         <span aria-hidden="true">{verified.sound ? "✓ " : "✕ "}</span>
-        {verified.text}
+        {verified.lines[0]}
       </p>
-      {verified.findings.length > 0 && (
+      {verified.lines.length > 1 && (
         <ul>
-          {verified.findings.slice(0, 20).map((finding, index) => (
-            <li key={index}>
-              {words.findingAt(finding.record + 1)}：{words.findings[finding.code] ?? finding.code} <code>{finding.path}</code>
-            </li>
+          {verified.lines.slice(1, 1 + FAULTS).map((line, index) => (
+            <li key={index}>{line}</li>
           ))}
         </ul>
       )}
+      {verified.lines.length > 1 + FAULTS && <p>{words.moreFaults(verified.lines.length - 1 - FAULTS)}</p>}
       <button type="button" class="quiet" onClick={onClose}>
         {words.close}
       </button>

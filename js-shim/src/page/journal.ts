@@ -9,16 +9,11 @@ import { wordsOf } from "./words";
 
 const FORMAT = "sainome.log";
 
-export interface Finding {
-  record: number;
-  code: string;
-  path: string;
-}
-
 export interface Verified {
   sound: boolean;
-  text: string;
-  findings: Finding[];
+  /** What the core says: the whole first, then each fault. */
+  lines: readonly string[];
+  faults: number;
 }
 
 interface LogFile {
@@ -34,9 +29,9 @@ interface LogFile {
 export async function verify({ core, store }: App, entries: readonly Entry[]): Promise<Verified> {
   const { lang } = store.state.prefs;
   const reply = await core.ask({ v: 1, lang, request: { op: "core.verify", records: entries.map((entry) => entry.record) } });
-  if (!reply.outcome) return { sound: false, text: reply.error?.message ?? "", findings: [] };
-  const { sound, findings } = reply.outcome.values as unknown as { sound: boolean; findings: Finding[] };
-  return { sound, findings, text: reply.outcome.lines.public.join(" ") };
+  if (!reply.outcome) return { sound: false, lines: [reply.error?.message ?? ""], faults: 0 };
+  const { sound, findings } = reply.outcome.values as unknown as { sound: boolean; findings: unknown[] };
+  return { sound, faults: findings.length, lines: reply.outcome.lines.public };
 }
 
 /** Verify the log on the screen. */
@@ -80,7 +75,7 @@ export async function importLog(app: App, chosen: Blob): Promise<Verified | null
   }
   const entries = [...file.entries].sort((a, b) => a.seq - b.seq);
   const verified = await verify(app, entries);
-  if (!verified.sound && !(await confirm(app, `${verified.text} ${words.importUnsound(verified.findings.length)}`, words.importLog))) return verified;
+  if (!verified.sound && !(await confirm(app, `${verified.lines[0] ?? ""} ${words.importUnsound(verified.faults)}`, words.importLog))) return verified;
   if (app.store.state.entries.length > 0 && !(await confirm(app, words.importAsk(entries.length), words.importLog))) return null;
   const shown = await reworded(app, entries, app.store.state.prefs.lang, true);
   await replaceAll(app, { ...file, entries: shown });
