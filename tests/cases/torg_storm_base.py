@@ -74,7 +74,7 @@ def state(given: Row, *beings: Row, **fields: Any) -> Row:
         chosen["edition"] = given["edition"]
     if given.get("storm_results") is not None:
         rows = [storm_row(one) for one in given["storm_results"]]
-        chosen["storm_results"] = {"rows": rows, "label": given.get("fixture", "TEST FIXTURE")}
+        chosen["storm_results"] = {"rows": rows, "label": {"en": given.get("fixture", "TEST FIXTURE")}}
     return {**({"settings": chosen} if chosen else {}), "beings": list(beings), **fields}
 
 

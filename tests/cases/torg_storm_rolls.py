@@ -174,7 +174,7 @@ def known_row(row: Row) -> list[Case]:
     chosen = {}
     if table is not None:
         rows = [storm_row(one) for one in table]
-        chosen = {"settings": {"storm_results": {"rows": rows, "partial": True, "label": "TEST FIXTURE"}}}
+        chosen = {"settings": {"storm_results": {"rows": rows, "partial": True, "label": {"en": "TEST FIXTURE"}}}}
     request = op("storm_result", result_points=given["result_points"], **chosen)
     wanted = failed(expect) if "error" in expect else values(expect, same("possibilities_lost", "special"))
     return one(request, [], wanted)

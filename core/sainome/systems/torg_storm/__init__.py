@@ -16,12 +16,14 @@ from sainome.systems.torg_storm import (
     start,
     storm_table,
 )
-from sainome.systems.torg_storm.settings import Settings
+from sainome.systems.torg_storm.settings import Settings, StormTable
 
 SYSTEM: Final = System(
     id="torg_storm",
     package=__name__,
     settings=Settings,
+    pack=StormTable,
+    pack_gaps=storm_table.pack_gaps,
     operations=(
         *check.OPERATIONS,
         *scene.OPERATIONS[:3],

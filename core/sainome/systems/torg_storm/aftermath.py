@@ -31,6 +31,9 @@ def storm_result(play: Play, who: str, points: int) -> Result | None:
         if decision.possibilities_lost is None:
             raise RuleError("result_needed", "request.possibilities_lost") from None
         return decision.possibilities_lost, decision.special
+    table = play.settings.storm_results
+    if table is not None and table.sample:
+        play.note(who, "sample_table", "TS-10")
     return None if row is None else (row.possibilities_lost, row.special)
 
 

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from sainome.kit.pack import Pack
+
 type Special = Literal["x2", "x5", "maelstrom", "transform"]
 """The note that a row of the storm combat result table may carry beside its number (TS-10)."""
 
@@ -19,17 +21,15 @@ class StormRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     special: Special | None = None
 
 
-class StormTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A storm combat result table that somebody brought along (TS-10): none is bundled.
+class StormTable(Pack, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A storm combat result table that somebody brought along (TS-10): none is bundled. It is this game's content pack.
 
     A ``partial`` table may have gaps, as for a table of which only some rows are known; ``sample`` says that the
     figures are invented.
     """
 
-    rows: Annotated[tuple[StormRow, ...], Meta(min_length=1, max_length=200)]
-    label: Annotated[str, Meta(max_length=80)] = ""
+    rows: Annotated[list[StormRow], Meta(max_length=200)] = []
     partial: bool = False
-    sample: bool = False
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -20,13 +20,15 @@ KNOWN_ROW: Final = (6, 3)
 
 
 def check_table(table: StormTable, path: str) -> None:
-    """Refuse a table with an overlap, or, unless it is partial, with a gap or not beginning at 0 (TS-10).
+    """Refuse a table without rows, with an overlap, or, unless it is partial, with a gap or not beginning at 0 (TS-10).
 
     Raises:
-        InputError: ``table_gap``, ``table_overlap`` or ``table_range``, naming the result points.
+        InputError: ``table_empty``, ``table_gap``, ``table_overlap`` or ``table_range``, naming the result points.
 
-    >>> check_table(StormTable(rows=(StormRow(low=0, high=2, possibilities_lost=1),)), "settings.storm_results")
+    >>> check_table(StormTable(rows=[StormRow(low=0, high=2, possibilities_lost=1)]), "settings.storm_results")
     """
+    if not table.rows:
+        raise InputError("table_empty", path, table="storm_results")
     rows = sorted((Row(row.low, row.high, row) for row in table.rows), key=lambda row: row.low or 0)
     try:
         if table.partial:
@@ -58,6 +60,19 @@ def look_up(table: StormTable | None, points: int) -> StormRow | None:
     raise RuleError("table_missing", "request.settings.storm_results", table="storm_results", points=points)
 
 
+def pack_gaps(pack: StormTable) -> list[str]:
+    """Say what a pack lacks: its rows, or some of them (TS-10).
+
+    Raises:
+        InputError: the table contradicts itself.
+    """
+    if not pack.rows:
+        return ["rows"]
+    check_table(pack, "request.packs.rows")
+    open_end = any(row.high is None for row in pack.rows)
+    return (["some_rows"] if pack.partial else []) + ([] if open_end else ["open_end"])
+
+
 def known_row_differs(table: StormTable) -> bool:
     """Whether the table contradicts the one row that is known: then it may be another table (TS-10)."""
     points, lost = KNOWN_ROW
@@ -79,7 +94,6 @@ class StormResultValues(Struct, frozen=True, kw_only=True):
     possibilities_lost: int
     special: Special | None
     sample: bool
-    table: str
     known_row_differs: bool
 
 
@@ -100,7 +114,6 @@ def storm_result(request: StormResultRequest, dice: Dice) -> Outcome:
         possibilities_lost=row.possibilities_lost if row else 0,
         special=row.special if row else None,
         sample=table is not None and table.sample,
-        table=table.label if table else "",
         known_row_differs=differs,
     )
     read = Step("storm_result_read", "TS-10", {"points": request.result_points, "lost": values.possibilities_lost})
