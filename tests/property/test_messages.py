@@ -145,3 +145,15 @@ def test_a_seed_and_its_faces_give_the_same_outcome(request: dict[str, Any], see
 def test_a_duplicate_key_counts_once() -> None:
     reply = checked(handle('{"v":1,"request":{"op":"core.d66","order":"ascending","order":"descending"}}'))
     assert reply["outcome"]["values"]["expression"] == "D66D"
+
+
+def test_too_deep_a_message_is_refused_unread_and_still_answered_by_its_id() -> None:
+    for opening, closing in (('{"a":', "}"), ("[", "]")):
+        inner = opening * 5000 + "1" + closing * 5000
+        reply = checked(handle(f'{{"v":1,"id":"k7","request":{{"op":"core.migrate","save":{inner}}}}}'))
+        assert (reply["id"], reply["error"]["code"]) == ("k7", "too_nested")
+    brackets = "[{" * 100
+    text = json.dumps({"v": 1, "request": {"op": "core.choice", "items": [f'{brackets}"\\"{brackets}']}})
+    assert "outcome" in checked(handle(text)), "brackets inside a text nest nothing"
+    wide = {"op": "core.batch", "requests": [{"v": 1, "request": {"op": "core.d66"}}] * 300}
+    assert "outcome" in checked(handle(json.dumps({"v": 1, "request": wide}))), "many side by side are not deep"

@@ -34,8 +34,19 @@ MAX_BYTES: Final = 4_000_000
 """Bytes that one message may have."""
 
 
+MAX_DEPTH: Final = 100
+"""Lists and objects inside one another."""
+
 _LONG: Final = (re.compile(r"[0-9]{16}"), re.compile(rb"[0-9]{16}"))
 """Where a number too large for JavaScript might stand; looked for in text and in bytes."""
+
+
+_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
+"""A text as a whole, or a bracket outside one."""
+
+
+_HEAD: Final = re.compile(r'\{"v":1,"id":("[^"\\]{0,100}"|[0-9]{1,15})[,}]')
+"""The beginning of a message as a client writes it, to find the id of one that must not be read as a whole."""
 
 
 class _Peek(Struct):
@@ -98,9 +109,27 @@ def _check_size(text: str | bytes) -> None:
         raise InputError("not_json", reason=type(text).__name__)
     if len(text) > MAX_BYTES:
         raise InputError("message_too_long", limit=MAX_BYTES, count=len(text))
+    if _too_nested(text):
+        raise InputError("too_nested", limit=MAX_DEPTH)
     long = _LONG[0].search(text) if isinstance(text, str) else _LONG[1].search(text)
     if long is not None:
         _check_numbers(text)
+
+
+def _too_nested(text: str | bytes) -> bool:
+    """Whether a text is nested too deeply for anything to read it: in WebAssembly the stack ends without warning."""
+    opened = text.count("{") + text.count("[") if isinstance(text, str) else text.count(b"{") + text.count(b"[")
+    if opened <= MAX_DEPTH:
+        return False
+    depth = 0
+    for found in _BRACKET.finditer(text if isinstance(text, str) else text.decode("utf-8", "replace")):
+        if found[0] in ("{", "["):
+            depth += 1
+            if depth > MAX_DEPTH:
+                return True
+        elif found[0] in ("}", "]"):
+            depth -= 1
+    return False
 
 
 def _check_numbers(text: str | bytes) -> None:
@@ -130,9 +159,14 @@ def _decode_envelope(text: str | bytes) -> Envelope:
 
 def _recover(text: str | bytes) -> _Id:
     """Find id and language of a message that is otherwise at fault, so that the caller can match the answer."""
+    if not isinstance(text, (str, bytes)):
+        return _Id()
     try:
-        return _id.decode(text) if len(text) <= MAX_BYTES else _Id()
-    except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError):
+        if len(text) > MAX_BYTES or _too_nested(text):
+            head = _HEAD.match(text if isinstance(text, str) else text[:200].decode("utf-8", "replace"))
+            return _Id(id=msgspec.json.decode(head[1]) if head else None)
+        return _id.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         return _Id()
 
 
@@ -154,7 +188,7 @@ def answer(envelope: Envelope, budget: int = BUDGET) -> Reply:
     except SainomeError as error:
         return Reply(id=envelope.id, error=words.error(error, lang), private=True if error.hidden else UNSET)
     except RecursionError:
-        return Reply(id=envelope.id, error=words.error(InputError("too_nested", "request"), lang))
+        return Reply(id=envelope.id, error=words.error(InputError("too_nested", "request", limit=MAX_DEPTH), lang))
     except Exception as error:
         fault = SainomeError("internal_error", "request", kind=type(error).__name__)
         return Reply(id=envelope.id, error=words.error(fault, lang))
