@@ -159,13 +159,12 @@ def _decode_envelope(text: str | bytes) -> Envelope:
 
 def _recover(text: str | bytes) -> _Id:
     """Find id and language of a message that is otherwise at fault, so that the caller can match the answer."""
-    if not isinstance(text, (str, bytes)):
-        return _Id()
+    known = text if isinstance(text, (str, bytes)) else b""
     try:
-        if len(text) > MAX_BYTES or _too_nested(text):
-            head = _HEAD.match(text if isinstance(text, str) else text[:200].decode("utf-8", "replace"))
+        if len(known) > MAX_BYTES or _too_nested(known):
+            head = _HEAD.match(known if isinstance(known, str) else known[:200].decode("utf-8", "replace"))
             return _Id(id=msgspec.json.decode(head[1]) if head else None)
-        return _id.decode(text)
+        return _id.decode(known)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return _Id()
 
