@@ -17,6 +17,7 @@ from sainome.systems.sigma import (
     sheet,
     turns,
 )
+from sainome.systems.sigma.book import Book, book_gaps
 from sainome.systems.sigma.commands import COMMANDS
 from sainome.systems.sigma.settings import Settings
 
@@ -39,4 +40,6 @@ SYSTEM: Final = System(
         *physical.OPERATIONS,
     ),
     commands=COMMANDS,
+    pack=Book,
+    pack_gaps=book_gaps,
 )

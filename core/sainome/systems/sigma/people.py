@@ -63,14 +63,23 @@ class Quirk(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     intensity: Intensity
 
 
+class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A thing that is used: its base achievement, and the upper limit that it sets if it does (BR-08, SG-29)."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    base: Base | None = None
+    cap: Cap | None = None
+
+
 class Character(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A character: abilities, current health, skills, quirks."""
+    """A character: abilities, current health, skills, quirks, items."""
 
     name: Name = ""
     abilities: Abilities = Abilities()
     health: Health = START_HEALTH
     skills: Annotated[list[Skill], Meta(max_length=100)] = []
     quirks: Annotated[list[Quirk], Meta(max_length=50)] = []
+    items: Annotated[list[Item], Meta(max_length=100)] = []
 
 
 def scores(abilities: Abilities) -> dict[str, int]:
@@ -104,6 +113,19 @@ def find_skill(character: Character | None, name: str, path: str = "request.skil
     return completed(Skill(name=name, value=record["initial"]))
 
 
+def find_item(character: Character | None, name: str, path: str = "request.item") -> Item:
+    """Return one of a character's items.
+
+    Raises:
+        RuleError: ``unknown_item``, with the nearest name.
+    """
+    own = {item.name: item for item in character.items} if character is not None else {}
+    if name not in own:
+        near = next(iter(difflib.get_close_matches(name, own, 1)), None)
+        raise RuleError("unknown_item", path, near=near, item=name)
+    return own[name]
+
+
 def completed(skill: Skill) -> Skill:
     """Fill what a skill leaves empty from the list of known skills (BR-04)."""
     record = known_skills().get(skill.name, {})
@@ -125,11 +147,14 @@ def check_character(character: Character, path: str = "request.character") -> No
         RuleError: ``listed_twice`` for a skill or quirk, ``parent_cycle`` if skills are each other's parents,
             ``bad_formula`` for a base that cannot be read.
     """
-    for field in ("skills", "quirks"):
+    for field in ("skills", "quirks", "items"):
         names = [entry.name for entry in getattr(character, field)]
         for index, name in enumerate(names):
             if name in names[:index]:
                 raise RuleError("listed_twice", f"{path}.{field}[{index}].name", name=name)
+    for index, item in enumerate(character.items):
+        if isinstance(item.base, str):
+            evaluate(item.base, dict.fromkeys("AEOSCXH", 1), path=f"{path}.items[{index}].base")
     parents = {skill.name: completed(skill).parent for skill in character.skills}
     for index, skill in enumerate(character.skills):
         seen = {skill.name}

@@ -11,6 +11,7 @@ from sainome.kit.errors import RuleError
 from sainome.kit.notation import Scanner, plain
 from sainome.kit.outcome import Outcome, Scalar, Step
 from sainome.kit.system import Operation, Request
+from sainome.systems.sigma.book import Book, filled
 from sainome.systems.sigma.closing import begin
 from sainome.systems.sigma.people import (
     START_HEALTH,
@@ -43,6 +44,7 @@ class SheetRequest(Request, frozen=True, kw_only=True, tag="sigma.sheet"):
     name: Name = ""
     health: Health | None = None
     quirks: Annotated[list[Quirk], Meta(max_length=50)] = []
+    pack: Book | None = None
     settings: Settings = Settings()
     state: Scene | None = None
 
@@ -51,6 +53,7 @@ class CharacterRequest(Request, frozen=True, kw_only=True, tag="sigma.character"
     """Enter a character from a form and list what their skills are checked against."""
 
     character: Character
+    pack: Book | None = None
     settings: Settings = Settings()
     state: Scene | None = None
 
@@ -83,7 +86,8 @@ def sheet(request: SheetRequest, dice: Dice) -> Outcome:
     """Read abilities and skills from the sheet: ``NAME(A,C)●..[_2]> <``; frames and headings are passed over (BR-05).
 
     Args:
-        request: the ``text``, any number of rows; ``name``, ``health`` (15 if neither says) and quirks beside it.
+        request: the ``text``, any number of rows; ``name``, ``health`` (15 if neither says) and quirks beside it;
+            ``pack`` fills what the sheet leaves empty.
         dice: not used.
 
     Raises:
@@ -105,7 +109,7 @@ def sheet(request: SheetRequest, dice: Dice) -> Outcome:
         skills=reader.skills,
         quirks=request.quirks,
     )
-    return _entered(character, request.settings, request.state, "sheet_read")
+    return _entered(character, request, "sheet_read")
 
 
 def character(request: CharacterRequest, dice: Dice) -> Outcome:
@@ -114,12 +118,15 @@ def character(request: CharacterRequest, dice: Dice) -> Outcome:
     Raises:
         RuleError: ``listed_twice``, ``parent_cycle``, ``bad_formula``.
     """
-    return _entered(request.character, request.settings, request.state, "character_entered")
+    return _entered(request.character, request, "character_entered")
 
 
-def _entered(found: Character, settings: Settings, state: Scene | None, step: str) -> Outcome:
+def _entered(found: Character, request: SheetRequest | CharacterRequest, step: str) -> Outcome:
+    if request.pack is not None:
+        found = filled(found, request.pack)
     check_character(found)
-    scene = begin(state)
+    settings = request.settings
+    scene = begin(request.state)
     values = CharacterValues(
         character=found,
         name=found.name,

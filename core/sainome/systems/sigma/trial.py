@@ -19,6 +19,7 @@ from sainome.systems.sigma.people import (
     Cap,
     Character,
     Health,
+    Item,
     Letter,
     Member,
     Name,
@@ -26,6 +27,7 @@ from sainome.systems.sigma.people import (
     SkillValue,
     base_of,
     check_character,
+    find_item,
     find_skill,
     scores,
     smallest,
@@ -72,6 +74,7 @@ class Trial(Request, frozen=True, kw_only=True):
     cap: Cap | None = None
     skill: Name = ""
     use: Literal["other", "move_weight"] = "other"
+    item: Name = ""
     action: Name = ""
     gm_modifiers: Annotated[list[Modifier], Meta(max_length=50)] = []
     spirit: Spirit = Spirit()
@@ -189,7 +192,8 @@ def plan(trial: Trial, scene: Scene, *, continuing: bool = False, action: str | 
     if value is None:
         value = 1
     members = abilities if settings.raise_affects_base_achievement else plain
-    formula = trial.base if trial.base is not None else (skill.base if skill else None)
+    item = find_item(person, trial.item) if trial.item else None
+    formula = next((one.base for one in (trial, item, skill) if one is not None and one.base is not None), None)
     base = base_of(formula, members if counted is None else {**members, "H": counted}, settings)
     mine = [one for one in scene.proposals if one.who == who and not one.rolled]
     used = tuple(one for one in mine if one.state == "approved" and (not one.action or one.action == act))
@@ -208,7 +212,7 @@ def plan(trial: Trial, scene: Scene, *, continuing: bool = False, action: str | 
         skill_value=value,
         rolls=value or settings.zero_level_rolls,
         base=base,
-        cap=_cap(trial, skill),
+        cap=_cap(trial, skill, item),
         cost=cost,
         raises=(*(replace(one, paid=True) for one in unpaid), *(replace(one, paid=True) for one in fresh)),
         used=used,
@@ -263,10 +267,14 @@ def _base_target(
     return value, limited, smallest(members, bare, None)[0] if bare else None
 
 
-def _cap(trial: Trial, skill: Skill | None) -> int | None:
+def _cap(trial: Trial, skill: Skill | None, item: Item | None) -> int | None:
     """Return the upper limit (SG-17): of the use by default, of the skill where the table reads it so."""
-    if trial.cap is not None or skill is None:
+    if trial.cap is not None:
         return trial.cap
+    if item is not None and item.cap is not None:
+        return item.cap
+    if skill is None:
+        return None
     if trial.settings.cap_belongs_to == "skill" or skill.cap_use in ("every", trial.use):
         return skill.cap
     return None
