@@ -44,7 +44,7 @@ def fight_result(row: Row) -> list[Case]:
 
 
 def typed(result: Row) -> Row:
-    return {"possibilities_lost": result["possibilities_lost"], "special": result.get("special")}
+    return {"possibilities_lost": result["possibilities_lost"], "special": result.get("special") or "none"}
 
 
 def maelstrom(row: Row) -> list[Case]:

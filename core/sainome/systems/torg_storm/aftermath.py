@@ -124,7 +124,7 @@ def _take(play: Play, target: str, lost: int) -> bool:
     had, level = _left(play, target)
     left = lose(had, level, lost)
     play.set_points(target, left.possibilities, left.level)
-    play.note(target, "loses", "TS-14", f"－{lost} （{had} → {left.possibilities}）")
+    play.note(target, "loses", "TS-14", f"-{lost} ({had} → {left.possibilities})")
     if left.level != level:
         play.note(target, "level_falls", "TS-14", f"{level} → {left.level}")
     return left.transformed
@@ -143,14 +143,14 @@ def _in_maelstrom(play: Play, attacker: str, target: str, lost: int, special: Sp
     if special == "transform":
         gained = play.side(attacker).possibilities
         play.set_points(attacker, gained + MAELSTROM_TRANSFORM)
-        play.note(attacker, "gains", "TS-12", f"＋{MAELSTROM_TRANSFORM} （{gained} → {gained + MAELSTROM_TRANSFORM}）")
+        play.note(attacker, "gains", "TS-12", f"+{MAELSTROM_TRANSFORM} ({gained} → {gained + MAELSTROM_TRANSFORM})")
         return _take(play, target, MAELSTROM_TRANSFORM)
     if attacker in play.beings:
         question = Question(kind="maelstrom", who=attacker, options=("drain", "gain"), figures=f" {lost}")
         if play.decide(question).choice == "gain":
             had = play.side(attacker).possibilities
             play.set_points(attacker, had + lost)
-            play.note(attacker, "gains", "TS-12", f"＋{lost} （{had} → {had + lost}）")
+            play.note(attacker, "gains", "TS-12", f"+{lost} ({had} → {had + lost})")
             return False
     return _take(play, target, lost)
 

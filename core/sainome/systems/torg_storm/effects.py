@@ -119,7 +119,7 @@ def _apply(play: Play, who: str, facts: EffectFacts, *, strength: int, margin: i
         case "gain_1":
             points = play.beings[who].possibilities
             play.change(who, possibilities=points + 1)
-            play.note(who, "gains", "TS-57", f"＋1 （{points} → {points + 1}）")
+            play.note(who, "gains", "TS-57", f"+1 ({points} → {points + 1})")
         case "transform_items":
             return _transform_items(play, who, margin, storm, facts)
         case "discard_2" | "discard_1":
@@ -142,11 +142,11 @@ def harm_by_storm(
     settings = play.settings
     harm = combat_result(points, column, settings.edition, settings.negative_effect)
     play.beings[who] = hurt(play.beings[who], kind, harm)
-    shown = [f"{strength}－{resisting} ＝ {points} ＞ {harm.ko or ''}{harm.shock}"]
-    shown += [f"W{harm.wounds}"] if harm.wounds else []
-    play.note(who, f"{kind}_harm", "TS-09", " ".join(shown))
+    play.note(who, f"{kind}_harm", "TS-09", f"{strength}-{resisting}={points} ＞ {harm.ko or ''}{harm.shock}")
     if harm.knockdown:
         play.note(who, "knocked_down", "TS-09")
+    if harm.wounds:
+        play.note(who, "wounded", "TS-09", f"+{harm.wounds}")
     return HarmFacts(
         kind=kind,
         result_points=points,
@@ -263,7 +263,7 @@ def begin_nested(play: Play, who: str, strength: int, outer: Storm) -> OpponentF
     )
     itself = StormSide(reality_value=strength, possibilities=facts.possibilities)
     play.fights.append(Fight(storm=name, one=who, other=name, itself=itself, first_round=first))
-    play.note(who, "nested_begins", "TS-69", f"↔ {name} （{strength} / {facts.possibilities}）")
+    play.note(who, "nested_begins", "TS-69", f"↔ {name} ({strength} / {facts.possibilities})")
     return facts
 
 

@@ -120,7 +120,7 @@ def _settle(
     exposure = Exposure(being=being.id, storm=storm.id, last=last, rolled_round=now, due_round=due)
     play.exposures = [one for one in play.exposures if (one.being, one.storm) != (being.id, storm.id)]
     play.exposures.append(exposure)
-    if due is not None:
+    if due is not None and overcome_forbidden(play, being.id, storm.id) is None:
         play.note(being.id, "due_again", "TS-48", f"R{due}")
     play.verdict = last
     play.facts["exposure"] = ExposureFacts(
@@ -155,7 +155,7 @@ def _avoided(play: Play, being: Being, storm: Storm, total: int) -> None:
 def _caught(play: Play, being: Being, storm: Storm, total: int) -> None:
     """Margin, ill effect, Possibility loss, then a nested fight if there is one (TS-44 to TS-47, TS-69)."""
     margin = storm.strength - total
-    play.note(being.id, "caught", "TS-45", f"{storm.strength}－{total} ＝ {margin}")
+    play.note(being.id, "caught", "TS-45", f"{storm.strength}-{total}={margin}")
     facts = roll_effect(play, being.id, "ill_effect", strength=storm.strength, margin=margin, storm=storm)
     play.facts["effect"] = facts
     result = storm_result(play, being.id, margin)

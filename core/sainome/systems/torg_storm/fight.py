@@ -15,7 +15,7 @@ from sainome.systems.torg_storm.chart import Points
 from sainome.systems.torg_storm.play import Play, begin
 from sainome.systems.torg_storm.report import AttackFacts, Report
 from sainome.systems.torg_storm.rolls import defended, reality_total
-from sainome.systems.torg_storm.settings import Settings, Special
+from sainome.systems.torg_storm.settings import Settings, TypedSpecial
 from sainome.systems.torg_storm.small import Name
 from sainome.systems.torg_storm.world import Asked, Fight, Held, World
 
@@ -38,7 +38,7 @@ class ApplyRequest(Request, frozen=True, tag="torg_storm.apply"):
     storm: Name | None = None
     result_points: Points | None = None
     possibilities_lost: Annotated[int, Meta(ge=0, le=100)] | None = None
-    special: Special | None = None
+    special: TypedSpecial = "none"
     settings: Settings | None = None
 
 
@@ -147,7 +147,7 @@ def apply(request: ApplyRequest, dice: Dice) -> Outcome:
         storm=request.storm,
         result_points=request.result_points,
         possibilities_lost=request.possibilities_lost,
-        special=request.special,
+        special=None if request.special == "none" else request.special,
     )
     return begin(result_run, request.state, asked, dice, request.settings)
 

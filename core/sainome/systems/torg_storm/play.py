@@ -256,42 +256,43 @@ def go_on(run: Run, world: World, decision: Decision, dice: Dice) -> Outcome:
     pending = world.pending
     if pending is None:
         raise RuleError("nothing_pending", "request.state.pending")
-    before = _replay(run, pending)
+    before, told = _replay(run, pending)
     if msgspec.json.encode(before) != msgspec.json.encode(world):
         raise RuleError("bad_state", "request.state", reason="differs_from_record")
-    return _run(run, replace(pending, decisions=[*pending.decisions, decision]), dice)
+    return _run(run, replace(pending, decisions=[*pending.decisions, decision]), dice, told)
 
 
-def _replay(run: Run, pending: Pending) -> World:
-    """Return the state that the stored dice and decisions lead to: it must be the one handed in."""
+def _replay(run: Run, pending: Pending) -> tuple[World, int]:
+    """Return the state that the stored dice and decisions lead to, and how much of the log was told by then."""
     play = Play(pending.base, pending.asked, None, pending.faces, pending.decisions)
     try:
         run(play)
     except Pause:
         play.check_used()
-        return replace(play.world(), pending=pending)
+        return replace(play.world(), pending=pending), len(play.log)
     raise RuleError("bad_state", "request.state.pending", reason="nothing_to_decide")
 
 
-def _run(run: Run, so_far: Pending, dice: Dice) -> Outcome:
+def _run(run: Run, so_far: Pending, dice: Dice, told: int = 0) -> Outcome:
     play = Play(so_far.base, so_far.asked, dice, so_far.faces, so_far.decisions)
     try:
         run(play)
     except Pause as pause:
         play.check_used()
         world = replace(play.world(), pending=replace(so_far, faces=play.faces))
-        return outcome(play, world, pause.question)
+        return outcome(play, world, pause.question, told)
     play.check_used()
-    return outcome(play, play.world(), None)
+    return outcome(play, play.world(), None, told)
 
 
-def outcome(play: Play, world: World, question: Question | None) -> Outcome:
+def outcome(play: Play, world: World, question: Question | None, told: int = 0) -> Outcome:
     """Put a procedure's report and the scene together."""
     status: Literal["done", "waiting"] = "done" if question is None else "waiting"
     report = Report(
         status=status,
         round=world.clock.round,
         log=tuple(play.log),
+        news=tuple(play.log[told:]),
         question=question,
         rolls=tuple(play.rolls),
         due=due(world),

@@ -151,11 +151,16 @@ class ExposureFacts(Struct, frozen=True, kw_only=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """The answer of every procedure. ``due`` names who has to roll against a storm in this round."""
+    """The answer of every procedure.
+
+    ``log`` holds all that happened in it, ``news`` what happened since it last waited. ``due`` names who has to roll
+    against a storm in this round.
+    """
 
     status: Literal["done", "waiting"]
     round: int
     log: tuple[LogEntry, ...]
+    news: tuple[LogEntry, ...]
     question: Question | None = None
     rolls: tuple[RollFacts, ...] = ()
     start: StartFacts | None = None

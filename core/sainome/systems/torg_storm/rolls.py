@@ -24,7 +24,9 @@ def reality_total(
     faces = roll_on(play.d20, "rated", purpose)
     first = formula(faces, (), value)
     total = value + bonus(sum(faces))
-    shown = f"{first} ＞ {total}" + ("" if difficulty is None else f" / {difficulty}")
+    sign = "＞" if exceed else "≧"
+    against = "" if difficulty is None else f"({sign}{difficulty}) ＞ "
+    shown = f"{against}{first} ＞ {total}"
     spends = _spends(play, who, purpose, shown, fight)
     extra: tuple[int, ...] = ()
     countered = False
@@ -58,8 +60,6 @@ def reality_total(
         countered=countered,
     )
     play.rolls.append(facts)
-    sign = ">" if exceed else "≧"
-    against = "" if difficulty is None else f"({total}{sign}{difficulty}) "
     play.note(who, f"{purpose}_roll", "TS-03", f"{against}{formula(faces, extra, value)} ＞ {total}")
     return facts
 

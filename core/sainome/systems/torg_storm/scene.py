@@ -21,7 +21,7 @@ from sainome.systems.torg_storm.fight import apply_held, attack_run, result_run
 from sainome.systems.torg_storm.play import Play, begin, due, go_on, outcome, ready
 from sainome.systems.torg_storm.report import Report
 from sainome.systems.torg_storm.rolls import reality_total
-from sainome.systems.torg_storm.settings import Settings, Special
+from sainome.systems.torg_storm.settings import Settings, TypedSpecial
 from sainome.systems.torg_storm.small import START_RADIUS_M, Name
 from sainome.systems.torg_storm.start import new_storm_id, start_run
 from sainome.systems.torg_storm.world import Asked, ChoiceId, Clock, Decision, Fight, Seconds, Storm, World
@@ -78,7 +78,7 @@ def scene(request: SceneRequest, dice: Dice) -> Outcome:
 
 
 def _brief(being: Being) -> str:
-    return f"{being.reality or '－'} {being.reality_value}／{being.possibilities}" if being.possibility_rated else "－"
+    return f"{being.reality} {being.reality_value}/{being.possibilities}".strip() if being.possibility_rated else ""
 
 
 class NextRoundRequest(Request, frozen=True, tag="torg_storm.next_round"):
@@ -105,7 +105,7 @@ def turn_run(play: Play) -> None:
         if fight.ended_by is None and fight.held:
             apply_held(play, fight)
     play.clock = replace(play.clock, round=play.clock.round + 1, seconds=play.clock.seconds + ROUND_SECONDS)
-    play.note("round", "round_begins", "TS-16", str(play.clock.round))
+    play.note(f"R{play.clock.round}", "round_begins", "TS-16")
     for name, being in list(play.beings.items()):
         play.change(name, actions_left=being.actions)
     for fight in list(play.fights):
@@ -249,8 +249,7 @@ class DecideRequest(Request, frozen=True, tag="torg_storm.decide"):
     chosen: Annotated[list[Name], Meta(max_length=200)] = []
     reality: Annotated[str, Meta(min_length=1, max_length=60)] | None = None
     possibilities_lost: Annotated[int, Meta(ge=0, le=100)] | None = None
-    special: Special | None = None
-    settings: Settings | None = None
+    special: TypedSpecial = "none"
 
 
 PROCEDURES: Final[dict[str, Callable[[Play], None]]] = {
@@ -268,18 +267,15 @@ def decide(request: DecideRequest, dice: Dice) -> Outcome:
     """Go on with a procedure that waits: a Possibility, a counter, a result, a pick, a reality (TS-04, TS-05, TS-73).
 
     Raises:
-        RuleError: ``nothing_pending``, ``choice_not_offered``, ``settings_fixed``, ``bad_state``, and what the decision
-            lacks.
+        RuleError: ``nothing_pending``, ``choice_not_offered``, ``bad_state``, and what the decision lacks.
     """
-    if request.settings is not None and request.settings != request.state.settings:
-        raise RuleError("settings_fixed", "request.settings")
     decision = Decision(
         choice=request.choice,
         by=request.by,
         chosen=request.chosen,
         reality=request.reality,
         possibilities_lost=request.possibilities_lost,
-        special=request.special,
+        special=None if request.special == "none" else request.special,
     )
     if request.state.pending is None:
         raise RuleError("nothing_pending", "request.state.pending")

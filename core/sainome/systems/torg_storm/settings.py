@@ -12,6 +12,10 @@ type Special = Literal["x2", "x5", "maelstrom", "transform"]
 """The note that a row of the storm combat result table may carry beside its number (TS-10)."""
 
 
+type TypedSpecial = Literal["none", "x2", "x5", "maelstrom", "transform"]
+"""The same as a form offers it, where no note has to be chosen as well."""
+
+
 class StormRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One row of a storm combat result table: result points ``low`` to ``high`` (None: and up)."""
 
