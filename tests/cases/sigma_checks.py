@@ -154,8 +154,13 @@ def _proposal_steps(name: str, one: Given, given: Given, later: bool) -> list[St
 def check(row: Given) -> list[Case]:
     given, expect = row["given"], row["expect"]
     request = with_settings({"op": "sigma.check", **trial_of(given)}, given)
+    inside = "defence" in given  # a way of ignoring successes that looks at an effect
+    if inside:
+        effect = {"defence": given["defence"], "effect_health": given.get("effect_health", given.get("health", 1000))}
+        request = {**request, "op": "sigma.attempt", **effect}
     steps = _die_by_die(request, faces(row), given)
-    steps[-1].expect = error(expect) if "error" in expect else values(pick(expect, CHECK))
+    found = pick(expect, CHECK)
+    steps[-1].expect = error(expect) if "error" in expect else values({"check": found} if inside else found)
     return [Case(steps)]
 
 
@@ -191,8 +196,13 @@ def _die_by_die(request: Given, rolled: list[int], given: Given) -> list[Step]:
 def achievement(row: Given) -> list[Case]:
     """An achievement from its parts: a check whose one die shows the face, with a target that lets it pass."""
     given, expect = row["given"], row["expect"]
-    trial = trial_of({**given, "target": 20, "rolls": 1})
+    face = given["additional"]
+    trial = trial_of({**given, "target": 20 if face else 0, "rolls": 1})
     if trial.get("spirit"):
         trial["health"] = max(15, given.get("spirit_achievement", 0))
+    found = pick(expect, CHECK)
+    if face == 0:  # a failure that counts as additional achievement 0
+        request = with_settings({"op": "sigma.effect_action", **trial, "failure_policy": "take_zero"}, given)
+        return [Case([Step(request, dice(20, [20]), values({"check": found}))])]
     request = with_settings({"op": "sigma.check", **trial}, given)
-    return [Case([Step(request, dice(20, [given["additional"]]), values(pick(expect, CHECK)))])]
+    return [Case([Step(request, dice(20, [face or 20]), values(found))])]

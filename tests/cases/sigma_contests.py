@@ -36,7 +36,11 @@ def raise_active(row: Given) -> list[Case]:
     }  # fmt: skip
     steps.append(Step(with_settings(request, given)))
     ends = given.get("action_ends_turn")
-    for turn in given["query_turns"]:
+    earlier = [turn for turn in given["query_turns"] if turn < given["declared_turn"]]
+    before = [Step({"op": "sigma.advance", "turn": turn}, [], values({"raises": []})) for turn in earlier]
+    if any(expect["active"][str(turn)] for turn in earlier):
+        raise LookupError("a raise cannot act before it is declared")
+    for turn in given["query_turns"][len(earlier) :]:
         if ends is not None and given.get("continuing_action") and turn > ends and request.get("ended") is None:
             steps.append(Step({"op": "sigma.advance", "turn": ends, "state": "$state"}))
             steps.append(Step({"op": "sigma.end_action", "action": "action", "state": "$state"}))
@@ -46,7 +50,7 @@ def raise_active(row: Given) -> list[Case]:
             found["total_cost"] = expect["total_cost_per_point"]
         steps.append(Step({"op": "sigma.advance", "turn": turn, "state": "$state"}, [], values(found)))
     request.pop("ended", None)
-    return [Case(steps)]
+    return [Case([*before, *steps])]
 
 
 def raise_scope(row: Given) -> list[Case]:
@@ -123,6 +127,7 @@ def modifier_flow(row: Given) -> list[Case]:
             request["state"] = "$state" if last_good == len(steps) - 1 else f"${last_good}.state"
         steps.append(Step(with_settings(request, given), dice(20, thrown)))
         last_good = len(steps) - 1
+    event_count = len(steps)
     if "error" in expect:
         steps[-1].expect = error(expect)
         last_good = max(index for index, step in enumerate(steps[:-1]))
@@ -135,7 +140,7 @@ def modifier_flow(row: Given) -> list[Case]:
     if "p_success" in expect:
         shown["p_success"] = fraction(expect["p_success"])
     roll = next((step for step in steps if step.request["op"] == "sigma.check"), None)
-    if roll is not None:
+    if roll is not None and not ("error" in expect and roll is steps[event_count - 1]):
         roll.expect = values(pick(expect, CHECK))
     elif shown:
         steps.append(Step(with_settings({"op": "sigma.preview", **trial, "state": state}, given), [], values(shown)))
@@ -181,10 +186,13 @@ def effect_from_action(row: Given) -> list[Case]:
     request = {"op": "sigma.effect_action", **trial_of(given)}
     if "failure_policy" in given:
         request["failure_policy"] = given["failure_policy"]
-    found = (
-        error(expect) if "error" in expect else values(pick(expect, {**EFFECT, "turns": "turns", "checks": "checks"}))
-    )
-    return [Case([Step(with_settings(request, given), dice(20, faces(row)), found)])]
+    if "error" in expect:
+        return [Case([Step(with_settings(request, given), dice(20, faces(row)), error(expect))])]
+    found = pick(expect, {**EFFECT, "turns": "turns", "checks": "checks", "dice_used": "dice_used"})
+    inside = {name: ours for name, ours in CHECK.items() if name not in found}
+    if check := pick(expect, inside):
+        found["check"] = check
+    return [Case([Step(with_settings(request, given), dice(20, faces(row)), values(found))])]
 
 
 ATTEMPT = {
@@ -290,9 +298,12 @@ def reroll_odds(row: Given) -> list[Case]:
 
 def combat_damage(row: Given) -> list[Case]:
     given = row["given"]
-    request = {"op": "sigma.combat", **{name: given[name] for name in ("attack", "defence", "health")}}
-    names = {"damage": "damage", "health_after": "health_after", "reduction": "effect_reduction"}
-    names |= {"effect_reduction": "effect_reduction", "difference": "difference", "flags": "flags"}
+    request = {
+        "op": "sigma.combat", "attack": given.get("attack", given.get("achievement")), "defence": given["defence"],
+        "health": given.get("health", 15),
+    }  # fmt: skip
+    names = {"damage": "damage", "combat_damage": "damage", "health_after": "health_after", "difference": "difference"}
+    names |= {"reduction": "effect_reduction", "effect_reduction": "effect_reduction", "flags": "flags"}
     return [Case([Step(request, [], values(pick(row["expect"], names)))])]
 
 
@@ -302,7 +313,10 @@ def opposed(row: Given) -> list[Case]:
         "op": "sigma.opposed", "first": {"name": "A", **given["A"]}, "second": {"name": "B", **given["B"]},
         "gap_penalty": given.get("optional_gap_penalty", False),
     }  # fmt: skip
-    return [Case([Step(request, [], values(pick(expect, {"A": "first", "B": "second"})))])]
+    found = pick(expect, {"A": "first", "B": "second", "difference": "difference"})
+    if "winner" in expect:
+        found["higher"] = {"A": "first", "B": "second"}.get(expect["winner"], "level")
+    return [Case([Step(request, [], values(found))])]
 
 
 def lifting(row: Given) -> list[Case]:
@@ -316,8 +330,9 @@ def lifting(row: Given) -> list[Case]:
 
 def ability_generation(row: Given) -> list[Case]:
     expect = row["expect"]
-    if row["dice"]:
-        letters = "AEOSCX"[: len(faces(row))]
+    thrown = faces(row) or ([row["given"]["die"]] if isinstance(row["given"].get("die"), int) else [])
+    if thrown:
+        letters = "AEOSCX"[: len(thrown)]
         listed = expect.get("abilities", [expect.get("ability")])
         listed = list(listed.values()) if isinstance(listed, dict) else listed
         found = [{"ability": score} for score in listed]
@@ -325,7 +340,7 @@ def ability_generation(row: Given) -> list[Case]:
             found[index] |= {} if level_a is None else {"level_a": level_a}
             found[index] |= {} if level_b is None else {"level_b": level_b}
         request = {"op": "sigma.generate", "letters": list(letters)}
-        return [Case([Step(request, dice(20, faces(row)), values({"rolled": found}))])]
+        return [Case([Step(request, dice(20, thrown), values({"rolled": found}))])]
     found: Given = {}
     if "p" in expect:
         listed = sorted((int(score), part) for score, part in expect["p"].items())

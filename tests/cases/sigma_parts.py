@@ -89,6 +89,8 @@ def trial_of(given: Given) -> Given:
     if given.get("zero_level"):
         out["skill_value"] = 0
     spirit = spirit_of(given)
+    if spirit and "character" not in out:
+        out.setdefault("health", 1000)  # the row leaves open what the points are taken from
     return {**out, "spirit": spirit} if spirit else out
 
 
@@ -112,7 +114,7 @@ def spirit_of(given: Given) -> Given:
 
 PREVIEW = {
     "base_target": "base_target", "target": "target", "base_achievement": "base", "base": "base", "cost": "cost",
-    "health_after": "health_after", "limited_by": "limited_by", "rolls": "rolls",
+    "health_after": "health_after", "limited_by": "limited_by", "limiting": "limited_by", "rolls": "rolls",
 }  # fmt: skip
 
 CHECK = {
