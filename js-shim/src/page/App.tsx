@@ -1,6 +1,7 @@
 /** The page: play on the left, the log on the right; on narrow screens one of them at a time. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Middle } from "./BoardPane";
 import { Book } from "./Book";
 import { ChoiceDialog } from "./ChoiceDialog";
 import { Command } from "./Command";
@@ -12,7 +13,6 @@ import { Header } from "./Header";
 import { Log } from "./Log";
 import { Nav } from "./Nav";
 import { Notices } from "./Notices";
-import { Play } from "./Play";
 
 const NARROW = "(max-width: 52rem)";
 
@@ -63,7 +63,7 @@ function Wide() {
         <Book />
       </div>
       <div class="column middle">
-        <Play />
+        <Middle />
       </div>
       <div class="column records">
         <Command />
@@ -75,14 +75,15 @@ function Wide() {
 
 function Narrow() {
   const view = useView((state) => state.view);
+  const board = useView((state) => state.board !== null);
   if (view === "log") return <Log />;
   if (view === "book") return <Book />;
   return (
     <>
       <Nav narrow />
-      <Play />
+      <Middle />
       <Command />
-      <Latest />
+      {!board && <Latest />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Procedures in progress and characters: what outlives a single roll. */
 
 import { useState } from "preact/hooks";
-import { confirm, loadDraft } from "./actions";
+import { confirm, loadDraft, openBoard } from "./actions";
 import { useChoice } from "./choosing";
 import { useApp, useView, useWords } from "./context";
 import type { Character, Procedure } from "./model";
@@ -22,7 +22,8 @@ function Procedures() {
   const system = useView((state) => state.system);
   const all = useView((state) => state.procedures);
   const entries = useView((state) => state.entries);
-  const running = all.filter((one) => one.system === system && isRunning(one, entries));
+  const schemas = useView((state) => state.schemas);
+  const running = all.filter((one) => one.system === system && isRunning(one, entries, schemas));
   return (
     <section aria-labelledby="procedures-title">
       <h2 id="procedures-title">{words.procedures}</h2>
@@ -71,6 +72,9 @@ function ProcedureItem({ procedure }: { procedure: Procedure }) {
       </div>
       {entry && entry.outcome.hide === "nothing" && <p class="shelf-line">{entry.outcome.lines.public.at(-1)}</p>}
       <div class="shelf-actions">
+        <button type="button" onClick={() => openBoard(app, procedure.id)}>
+          {words.resume}
+        </button>
         {entry?.outcome.choices
           .filter((choice) => choice.refused == null)
           .map((choice) => (

@@ -86,16 +86,44 @@ export function Command() {
         </button>
       </form>
       {fault && <CommandFault error={fault.error} text={fault.text} />}
-      {help && (
-        <div class="command-help">
-          {help.map((line, index) => (
-            <p key={index}>{line}</p>
-          ))}
-          <button type="button" class="quiet" onClick={() => setHelp(null)}>
-            {words.close}
-          </button>
-        </div>
-      )}
+      {help && <CommandHelp lines={help} onForm={setText} onClose={() => setHelp(null)} />}
+    </div>
+  );
+}
+
+interface CommandHelpProps {
+  lines: readonly string[];
+  onForm: (form: string) => void;
+  onClose: () => void;
+}
+
+/** What the core says about the game; each of its forms is a button that puts it into the line. */
+function CommandHelp({ lines, onForm, onClose }: CommandHelpProps) {
+  const words = useWords();
+  const schemas = useView((state) => state.schemas);
+  const game = useView((state) => state.system);
+  const forms = [...((game && schemas?.[game]?.forms) || []), ...(schemas?.["core"]?.forms ?? [])];
+  const known = new Set(forms);
+  return (
+    <div class="command-help">
+      {lines
+        .filter((line) => !known.has(line))
+        .map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+      <p>{words.commandForms}</p>
+      <ul class="forms">
+        {forms.map((form) => (
+          <li key={form}>
+            <button type="button" class="quiet" onClick={() => onForm(form)}>
+              {form}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="quiet" onClick={onClose}>
+        {words.close}
+      </button>
     </div>
   );
 }

@@ -19,9 +19,10 @@ export function From({ struct, required, system, chosen, onChoose }: FromProps) 
   const words = useWords();
   const procedures = useView((state) => state.procedures);
   const entries = useView((state) => state.entries);
+  const schemas = useView((state) => state.schemas);
   const fitting = procedures.filter((one) => {
     const ref = system.operations[one.op]?.state?.$ref;
-    return ref !== undefined && refName(ref) === struct && (required || isRunning(one, entries));
+    return ref !== undefined && refName(ref) === struct && (required || isRunning(one, entries, schemas));
   });
   if (!required && fitting.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ export function Odds({ curated, draft }: { curated: Curated; draft: Draft }) {
     return () => clearTimeout(timer);
   }, [key, lang]);
   return (
-    <output class="odds" aria-label={words.odds} data-lines={curated.lines ?? 1}>
+    <output class="odds" aria-label={words.odds} data-lines={curated.lines ?? 1} data-room={curated.room ?? 1}>
       {lines.length === 0 ? <span class="odds-none">—</span> : lines.map((line, index) => <span key={index}>{line}</span>)}
     </output>
   );

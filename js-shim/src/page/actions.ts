@@ -25,12 +25,22 @@ export function firstOp(state: State, system: string | null): string | null {
 /** Go to another game. */
 export function openSystem(app: Of, system: string): void {
   prefer(app, { system });
-  app.store.set({ system, op: firstOp(app.store.state, system), fault: null });
+  app.store.set({ system, op: firstOp(app.store.state, system), fault: null, board: null });
 }
 
 /** Go to the form of an operation. */
 export function openOp({ store }: Of, op: string): void {
-  store.set({ op, fault: null, view: "play" });
+  store.set({ op, fault: null, view: "play", board: null });
+}
+
+/** Show a matter in progress in place of the form. */
+export function openBoard({ store }: Of, board: string): void {
+  store.set({ board, view: "play" });
+}
+
+/** Go back from the board to the form. */
+export function closeBoard({ store }: Of): void {
+  store.set({ board: null });
 }
 
 /** Keep what has been entered. */
@@ -41,7 +51,7 @@ export function setDraft({ store }: Of, op: string, draft: Draft): void {
 /** Put saved values into a form; its inputs are made anew. */
 export function loadDraft({ store }: Of, op: string, draft: Draft): void {
   const { drafts, generation } = store.state;
-  store.set({ drafts: { ...drafts, [op]: draft }, generation: generation + 1, op, fault: null, view: "play" });
+  store.set({ drafts: { ...drafts, [op]: draft }, generation: generation + 1, op, fault: null, view: "play", board: null });
 }
 
 /** Show a notice once. */

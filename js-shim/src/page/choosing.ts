@@ -12,6 +12,8 @@ export function useChoice(): (entry: Entry, choice: Choice) => void {
     if (choice.needs?.length) return app.store.set({ choosing: { entry, choice } });
     void app.rolls.choose(entry, choice).then((result) => {
       if ("error" in result) notify(app, result.error.message);
+      // On a phone the card stands in another view than the list of what goes on.
+      else if ("entry" in result && app.store.state.view === "book") app.store.set({ view: "log" });
     });
   };
 }

@@ -77,13 +77,13 @@ async function start(): Promise<void> {
   const storage = await openStorage(() => notify({ store }, words().stale));
   const rolls = new Rolls(store, core, storage);
   const services: Services = { store, core, storage, rolls };
+  rolls.onLoad = () => void keepWorded(services);
   await rolls.load();
   if (!storage.lasting) notify({ store }, words().memoryOnly);
   followLanguage(services);
   const root = document.getElementById("app");
   if (root) render(<App services={services} />, root);
   void serveOffline(() => notify({ store }, words().fresh));
-  void keepWorded(services);
 }
 
 void start();

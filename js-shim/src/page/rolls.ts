@@ -42,6 +42,9 @@ export class Rolls {
     if (this.channel) this.channel.onmessage = () => void this.load();
   }
 
+  /** Called after everything was read anew: the log may then stand in another language than the page. */
+  onLoad: () => void = () => undefined;
+
   /** Read everything kept. */
   async load(): Promise<void> {
     const [entries, procedures, characters] = await Promise.all([
@@ -53,6 +56,18 @@ export class Rolls {
     procedures.sort((a, b) => (a.at < b.at ? 1 : -1));
     characters.sort((a, b) => a.name.localeCompare(b.name));
     this.store.set({ entries, procedures, characters });
+    this.onLoad();
+  }
+
+  private async loadProcedures(): Promise<void> {
+    const procedures = await this.storage.all("procedures");
+    this.store.set({ procedures: procedures.sort((a, b) => (a.at < b.at ? 1 : -1)) });
+  }
+
+  /** Change what became of a roll, in the storage and on the screen; the words on the screen stay. */
+  private async mark(entry: Entry, status: Entry["status"]): Promise<void> {
+    await this.storage.put("entries", { ...entry, status });
+    this.store.set({ entries: this.store.state.entries.map((one) => (one.id === entry.id ? { ...one, status } : one)) });
   }
 
   /** Tell the other tabs. */
@@ -140,9 +155,10 @@ export class Rolls {
 
   private async keep(entry: Entry, replaced: Entry | undefined): Promise<void> {
     await this.storage.put("entries", entry);
-    if (replaced) await this.storage.put("entries", { ...replaced, status: "replaced" });
+    if (replaced) await this.mark(replaced, "replaced");
     if (entry.procedure !== undefined) await this.keepProcedure(entry, entry.procedure);
-    await this.load();
+    await this.loadProcedures();
+    this.store.set({ entries: [...this.store.state.entries, entry] });
     this.store.set({ announced: entry.outcome.lines.public.join(" "), fault: null });
     this.changed();
   }
@@ -181,13 +197,13 @@ export class Rolls {
     const entry = this.lastLive();
     if (entry === undefined) return;
     await alone(async () => {
-      await this.storage.put("entries", { ...entry, status: "undone" });
+      await this.mark(entry, "undone");
       if (entry.procedure !== undefined) {
         if (entry.before) await this.storage.put("procedures", entry.before);
         else await this.storage.remove("procedures", entry.procedure);
       }
     });
-    await this.load();
+    await this.loadProcedures();
     this.changed();
   }
 

@@ -55,6 +55,8 @@ export interface State {
   question: DiceQuestion | null;
   confirmation: Confirmation | null;
   choosing: Choosing | null;
+  /** The procedure whose board is open in place of the form. */
+  board: string | null;
   busy: boolean;
   view: "play" | "log" | "book";
 }
@@ -80,6 +82,7 @@ export function initial(prefs: Prefs): State {
     question: null,
     confirmation: null,
     choosing: null,
+    board: null,
     busy: false,
     view: "play",
   };

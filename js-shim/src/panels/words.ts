@@ -23,6 +23,7 @@ const WORDS = {
     less: "減らす",
     more: "増やす",
     moreFields: "その他の項目",
+    otherNumber: "ほかの数",
     variant: { integer: "整数", number: "数", text: "文字", boolean: "はい・いいえ", list: "一覧", json: "JSON", map: "名前と値", choice: "選択", tuple: "組" },
   },
   en: {
@@ -45,6 +46,7 @@ const WORDS = {
     less: "Less",
     more: "More",
     moreFields: "More fields",
+    otherNumber: "Another number",
     variant: { integer: "whole number", number: "number", text: "text", boolean: "yes or no", list: "list", json: "JSON", map: "names and values", choice: "choice", tuple: "tuple" },
   },
 } as const;

@@ -25,6 +25,8 @@ export interface Curated {
   odds?: (draft: Draft) => (Record<string, unknown> & { op: string }) | null;
   /** How many of the lines of the odds stand beside the button. */
   lines?: number;
+  /** How many rows a line takes at most, so that nothing moves when it appears. */
+  room?: number;
 }
 
 const found = import.meta.glob<{ panels: Record<string, Curated> }>("./*/panels.tsx", { eager: true });

@@ -25,7 +25,7 @@ export function ChoiceOr({ field, path, value, onChange }: ChoiceOrProps) {
   const options = [
     ...(reading.nullable ? [{ value: undefined as unknown, label: tools.words.none }] : []),
     ...named.options,
-    ...(number ? [{ value: 0 as unknown, label: tools.words.variant.number, free: true }] : []),
+    ...(number ? [{ value: 0 as unknown, label: tools.words.otherNumber, free: true }] : []),
   ];
   return (
     <fieldset class="field choices-field" data-path={free ? undefined : path}>

@@ -142,6 +142,7 @@ export const panels: Record<string, Curated> = {
       return "base" in a && "base" in b ? { ...asking("wfrp4.opposed_odds", draft, ["settings"]), a, b } : null;
     },
     lines: 1,
+    room: 2,
   },
   "wfrp4.extended": {
     Panel: ExtendedPanel,

@@ -1,0 +1,169 @@
+/** Figures of a state, worded by the titles of its schema. */
+
+import type { ComponentChildren } from "preact";
+import { isObject, fits } from "../draft";
+import { read, resolve, type Schema, type Shape } from "../schema";
+import { formWords } from "../words";
+import { useBoard, useTerms } from "./boardContext";
+
+/** A number out of another one, as a bar: health that is left, a goal that is near. */
+export function Meter({ label, value, max }: { label: string; value: number; max: number }) {
+  const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <div class="board-meter" role="meter" aria-label={label} aria-valuenow={value} aria-valuemin={Math.min(0, value)} aria-valuemax={Math.max(max, value)}>
+      <span class="board-meter-name">{label}</span>
+      <span class="board-meter-bar" aria-hidden="true">
+        <span style={{ inlineSize: `${100 * part}%` }} />
+      </span>
+      <span class="board-meter-value">
+        {value}／{max}
+      </span>
+    </div>
+  );
+}
+
+interface Bar {
+  label: string;
+  /** Between 0 and 100. */
+  percent: number;
+  /** The exact figure, as the core words it. */
+  text: string;
+  note?: string;
+}
+
+/** A distribution: one bar a row. */
+export function Bars({ rows, title }: { rows: readonly Bar[]; title: string }) {
+  return (
+    <table class="board-bars" aria-label={title}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            <td class="board-bar" aria-hidden="true">
+              <span style={{ inlineSize: `${row.percent}%` }} />
+            </td>
+            <td>{row.text}</td>
+            {row.note !== undefined && <td class="board-note">{row.note}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface FactsProps {
+  /** The struct that the value is one of. */
+  of: string;
+  value: unknown;
+  /** The fields shown; all of them without it. */
+  names?: readonly string[];
+}
+
+/** Some figures of a struct as a definition list. Fields that hold nothing are left out. */
+export function Facts({ of, value, names }: FactsProps) {
+  const { system } = useBoard();
+  const properties = system.$defs[of]?.properties ?? {};
+  if (!isObject(value)) return null;
+  const shown = (names ?? Object.keys(properties)).filter((name) => !nothing(value[name]));
+  if (shown.length === 0) return null;
+  return (
+    <dl class="board-facts">
+      {shown.map((name) => {
+        const schema = properties[name] ?? {};
+        return (
+          <div key={name} data-nested={typeof value[name] === "object" || undefined}>
+            <dt>{resolve(schema, system.$defs).title ?? name}</dt>
+            <dd>
+              <Shown schema={schema} value={value[name]} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Some figures of several structs of one kind as a table. */
+export function Records({ of, rows, names, title }: { of: string; rows: readonly unknown[]; names: readonly string[]; title: string }) {
+  const { system } = useBoard();
+  const terms = useTerms();
+  const properties = system.$defs[of]?.properties ?? {};
+  if (rows.length === 0) return null;
+  return (
+    <div class="board-records" tabIndex={0} role="group" aria-label={title}>
+      <table>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {terms.field(of, name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.filter(isObject).map((row, index) => (
+            <tr key={index}>
+              {names.map((name) => (
+                <td key={name}>{nothing(row[name]) ? "－" : <Shown schema={properties[name] ?? {}} value={row[name]} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function nothing(value: unknown): boolean {
+  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** One value, by its schema. */
+function Shown({ schema, value }: { schema: Schema; value: unknown }): ComponentChildren {
+  const { system, lang } = useBoard();
+  const { shape } = read(schema, system.$defs);
+  if (typeof value === "boolean") return value ? formWords(lang).yes : formWords(lang).no;
+  if (Array.isArray(value)) return <List shape={shape} value={value} />;
+  if (isObject(value)) return <Facts of={structName(schema, value, system.$defs)} value={value} />;
+  const option = choices(shape).find((one) => one.value === value);
+  return option?.label ?? String(value).replace("-", "−");
+}
+
+function choices(shape: Shape): readonly { value: unknown; label: string }[] {
+  if (shape.kind === "choice") return shape.options;
+  return shape.kind === "union" ? shape.variants.flatMap((one) => choices(one.shape)) : [];
+}
+
+function List({ shape, value }: { shape: Shape; value: readonly unknown[] }) {
+  const item = shape.kind === "list" ? shape.item : {};
+  if (value.every((one) => typeof one !== "object")) {
+    return (
+      <>
+        {value.map((one, index) => (
+          <span key={index}>
+            {index > 0 && "、"}
+            <Shown schema={item} value={one} />
+          </span>
+        ))}
+      </>
+    );
+  }
+  return (
+    <ol>
+      {value.map((one, index) => (
+        <li key={index}>
+          <Shown schema={item} value={one} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The struct that a schema refers to; of several, the one that the value looks like. */
+function structName(schema: Schema, value: unknown, defs: Record<string, Schema>): string {
+  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
+  const options = (schema.anyOf ?? []).filter((one) => one.$ref !== undefined || one.anyOf !== undefined);
+  const right = options.find((one) => fits(value, read(one, defs).shape));
+  return right ? structName(right, value, defs) : "";
+}
