@@ -12,7 +12,8 @@ export interface CheckRequest {
   base?: (number | string) | null;
   cap?: number | null;
   skill?: string;
-  use?: string;
+  use?: "move_weight" | "other";
+  item?: string;
   action?: string;
   /**
    * @maxItems 50
@@ -90,7 +91,7 @@ export interface Raises {
   X?: number;
 }
 /**
- * A character: abilities, current health, skills, quirks.
+ * A character: abilities, current health, skills, quirks, items.
  */
 export interface Character {
   name?: string;
@@ -104,6 +105,10 @@ export interface Character {
    * @maxItems 50
    */
   quirks?: Quirk[];
+  /**
+   * @maxItems 100
+   */
+  items?: Item[];
 }
 /**
  * The six abilities; one that is not known stays empty (BR-01).
@@ -197,7 +202,7 @@ export interface Skill {
   parent?: string;
   base?: (number | string) | null;
   cap?: number | null;
-  cap_use?: string;
+  cap_use?: "every" | "move_weight";
 }
 /**
  * A personality trait or quirk and how strong it is (SG-44).
@@ -205,6 +210,14 @@ export interface Skill {
 export interface Quirk {
   name: string;
   intensity: "marked" | "pathological" | "slight";
+}
+/**
+ * A thing that is used: its base achievement, and the upper limit that it sets if it does (BR-08, SG-29).
+ */
+export interface Item {
+  name: string;
+  base?: (number | string) | null;
+  cap?: number | null;
 }
 /**
  * Modules that a table uses (SG-01) and readings that it may choose.
@@ -422,7 +435,8 @@ export interface PreviewRequest {
   base?: (number | string) | null;
   cap?: number | null;
   skill?: string;
-  use?: string;
+  use?: "move_weight" | "other";
+  item?: string;
   action?: string;
   /**
    * @maxItems 50
@@ -588,7 +602,8 @@ export interface EffectActionRequest {
   base?: (number | string) | null;
   cap?: number | null;
   skill?: string;
-  use?: string;
+  use?: "move_weight" | "other";
+  item?: string;
   action?: string;
   /**
    * @maxItems 50
@@ -681,7 +696,8 @@ export interface AttemptRequest {
   base?: (number | string) | null;
   cap?: number | null;
   skill?: string;
-  use?: string;
+  use?: "move_weight" | "other";
+  item?: string;
   action?: string;
   /**
    * @maxItems 50
@@ -783,7 +799,8 @@ export interface FeasibilityRequest {
   base?: (number | string) | null;
   cap?: number | null;
   skill?: string;
-  use?: string;
+  use?: "move_weight" | "other";
+  item?: string;
   action?: string;
   /**
    * @maxItems 50
@@ -871,7 +888,8 @@ export interface ContestOddsRequest {
   base?: (number | string) | null;
   cap?: number | null;
   skill?: string;
-  use?: string;
+  use?: "move_weight" | "other";
+  item?: string;
   action?: string;
   /**
    * @maxItems 50
@@ -1320,8 +1338,108 @@ export interface SheetRequest {
    * @maxItems 50
    */
   quirks?: Quirk[];
+  pack?: Book | null;
   settings?: Settings;
   state?: Scene | null;
+}
+/**
+ * A pack: records of skills, and items with their base achievements.
+ */
+export interface Book {
+  sample?: boolean;
+  label?: {
+    [k: string]: string | undefined;
+  };
+  /**
+   * @maxItems 500
+   */
+  skills?: SkillRecord[];
+  /**
+   * @maxItems 500
+   */
+  items?: Item[];
+}
+/**
+ * What a rule book says of a skill (BR-04); ``initial`` is the value of somebody who has not learnt it.
+ */
+export interface SkillRecord {
+  name: string;
+  /**
+   * @minItems 1
+   * @maxItems 7
+   */
+  related:
+    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
+    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ];
+  parent?: string;
+  initial?: number | null;
+  base?: number | string;
+  cap?: number | null;
+  cap_use?: "every" | "move_weight";
+  /**
+   * @maxItems 6
+   */
+  marks?:
+    | []
+    | ["*" | "※" | "▲" | "△" | "◎" | "●"]
+    | ["*" | "※" | "▲" | "△" | "◎" | "●", "*" | "※" | "▲" | "△" | "◎" | "●"]
+    | ["*" | "※" | "▲" | "△" | "◎" | "●", "*" | "※" | "▲" | "△" | "◎" | "●", "*" | "※" | "▲" | "△" | "◎" | "●"]
+    | [
+        "*" | "※" | "▲" | "△" | "◎" | "●",
+        "*" | "※" | "▲" | "△" | "◎" | "●",
+        "*" | "※" | "▲" | "△" | "◎" | "●",
+        "*" | "※" | "▲" | "△" | "◎" | "●"
+      ]
+    | [
+        "*" | "※" | "▲" | "△" | "◎" | "●",
+        "*" | "※" | "▲" | "△" | "◎" | "●",
+        "*" | "※" | "▲" | "△" | "◎" | "●",
+        "*" | "※" | "▲" | "△" | "◎" | "●",
+        "*" | "※" | "▲" | "△" | "◎" | "●"
+      ]
+    | [
+        "*" | "※" | "▲" | "△" | "◎" | "●",
+        "*" | "※" | "▲" | "△" | "◎" | "●",
+        "*" | "※" | "▲" | "△" | "◎" | "●",
+        "*" | "※" | "▲" | "△" | "◎" | "●",
+        "*" | "※" | "▲" | "△" | "◎" | "●",
+        "*" | "※" | "▲" | "△" | "◎" | "●"
+      ];
 }
 /**
  * The character as read, and every skill worked out.
@@ -1354,6 +1472,7 @@ export interface CharacterRequest {
   op: "sigma.character";
   hide?: "nothing" | "roll" | "target";
   character: Character;
+  pack?: Book | null;
   settings?: Settings;
   state?: Scene | null;
 }

@@ -20,20 +20,32 @@ export interface Settings {
   storm_results?: StormTable | null;
   measure_to_value?: "floor" | "nearest";
   negative_effect?: "none" | "one_shock";
+  max_start_distance_m?: number;
+  start_requires_exceed?: boolean;
+  transform_note?: "confirm" | "immediate";
+  storm_round_order?: "initiative" | "simultaneous";
+  overcome_costs_action?: boolean;
+  recheck_after_avoid?: boolean;
+  nested_suspends_outer?: boolean;
+  ord_damage_cadence?: "each_round" | "once";
   hallucination_overlap?: "sum" | "worst";
+  transform_counts_spells?: boolean;
+  nested_start?: "at_once" | "next_round";
+  random_choice?: "dice" | "gm";
 }
 /**
- * A storm combat result table that somebody brought along (TS-10): none is bundled.
+ * A storm combat result table that somebody brought along (TS-10): none is bundled. It is this game's content pack.
  */
 export interface StormTable {
+  sample?: boolean;
+  label?: {
+    [k: string]: string | undefined;
+  };
   /**
-   * @minItems 1
    * @maxItems 200
    */
-  rows: [StormRow, ...StormRow[]];
-  label?: string;
+  rows?: StormRow[];
   partial?: boolean;
-  sample?: boolean;
 }
 /**
  * One row of a storm combat result table: result points ``low`` to ``high`` (None: and up).
@@ -103,6 +115,647 @@ export interface DefendRequest {
   modifiers?: number[];
   roller?: "ord" | "rated" | "unskilled";
   settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Set the scene: who is there, and which storms rage. A being that is there already is replaced.
+ */
+export interface SceneRequest {
+  op: "torg_storm.scene";
+  /**
+   * @maxItems 200
+   */
+  beings?: Being[];
+  /**
+   * @maxItems 50
+   */
+  fronts?: Front[];
+  state?: World | null;
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Somebody in the scene. ``present`` is false for one who is dead or gone; ``actions`` is how many a round has.
+ */
+export interface Being {
+  id: string;
+  possibility_rated?: boolean;
+  reality_skill?: boolean;
+  reality?: string;
+  reality_value?: number;
+  reality_level?: number;
+  possibilities?: number;
+  toughness?: number;
+  mind?: number;
+  spirit?: number;
+  disconnected?: boolean;
+  transformed?: boolean;
+  present?: boolean;
+  actions?: number;
+  actions_left?: number;
+  relinked_round?: number | null;
+  damage?: Damage;
+  /**
+   * @maxItems 200
+   */
+  items?: Item[];
+  /**
+   * @maxItems 200
+   */
+  hand?: string[];
+  /**
+   * @maxItems 200
+   */
+  in_play?: string[];
+  /**
+   * @maxItems 200
+   */
+  effects?: Hallucination[];
+}
+/**
+ * The three separate tracks (TS-63, TS-64, TS-65).
+ */
+export interface Damage {
+  physical?: Track;
+  mental?: Track;
+  spiritual?: Track;
+}
+/**
+ * One kind of damage so far. ``ko`` lists the knock-out codes received; what they mean is base game (TS-09).
+ */
+export interface Track {
+  shock?: number;
+  /**
+   * @maxItems 1000
+   */
+  ko?: ("K" | "K/O" | "KO" | "O")[];
+  knockdown?: boolean;
+  wounds?: number;
+}
+/**
+ * A carried item, or a spell or miracle in effect; each counts as one thing (TS-58).
+ */
+export interface Item {
+  id: string;
+  kind?: "item" | "miracle" | "spell";
+  status?: "broken" | "ended" | "working";
+  reality?: string;
+}
+/**
+ * A hallucination: a penalty on actions that need the five senses, until a moment in seconds (TS-52).
+ */
+export interface Hallucination {
+  penalty: number;
+  ends_at: number;
+}
+/**
+ * A storm that nobody fights in: the front between two realities, or one that the GM brings (TS-40).
+ */
+export interface Front {
+  strength: number;
+  radius_m?: number;
+  /**
+   * @maxItems 2
+   */
+  realities?: [] | [string] | [string, string];
+}
+/**
+ * Everything about the scene that the rules need; it goes out with every outcome and comes in again.
+ */
+export interface World {
+  settings?: Settings;
+  clock?: Clock;
+  /**
+   * @maxItems 200
+   */
+  beings?: Being[];
+  /**
+   * @maxItems 1000
+   */
+  storms?: Storm[];
+  /**
+   * @maxItems 1000
+   */
+  fights?: Fight[];
+  /**
+   * @maxItems 1000
+   */
+  exposures?: Exposure[];
+  /**
+   * @maxItems 1000
+   */
+  locks?: Lock[];
+  pending?: Pending | null;
+}
+/**
+ * Rounds and seconds since play began, and the number of the scene (TS-16).
+ */
+export interface Clock {
+  round?: number;
+  seconds?: number;
+  scene?: number;
+}
+/**
+ * A reality storm. ``outer`` is the storm that a nested one came from (TS-11, TS-31, TS-61).
+ */
+export interface Storm {
+  id: string;
+  phase?: "active" | "forming" | "gone";
+  cause?: "fight" | "front" | "nested";
+  strength?: number;
+  radius_m?: number;
+  /**
+   * @maxItems 2
+   */
+  realities?: [] | [string] | [string, string];
+  started_round?: number;
+  maelstrom?: boolean;
+  outer?: string | null;
+}
+/**
+ * A storm fight: ``one`` against ``other``; where ``itself`` is set, ``other`` is the storm (TS-17, TS-69).
+ */
+export interface Fight {
+  storm: string;
+  one: string;
+  other: string;
+  itself?: StormSide | null;
+  first_round?: number;
+  /**
+   * @maxItems 2
+   */
+  attacked?: [] | [string] | [string, string];
+  /**
+   * @maxItems 2
+   */
+  held?: [] | [Held] | [Held, Held];
+  exchanges?: number;
+  ended_by?: ("dispersed" | "no_possibilities" | "transform") | null;
+}
+/**
+ * The storm itself as a fighter; its Reality level is 0 (TS-61).
+ */
+export interface StormSide {
+  reality_value: number;
+  possibilities: number;
+  reality_level?: 0;
+}
+/**
+ * A result that waits until both sides have attacked (simultaneous resolution, TS-17).
+ */
+export interface Held {
+  attacker: string;
+  possibilities_lost: number;
+  special?: ("maelstrom" | "transform" | "x2" | "x5") | null;
+}
+/**
+ * A being in somebody else's storm: what came of the last roll, and when the next is due (TS-48).
+ */
+export interface Exposure {
+  being: string;
+  storm: string;
+  last: "avoided" | "caught" | "ord";
+  rolled_round: number;
+  due_round?: number | null;
+}
+/**
+ * For the rest of the scene this attacker may not start storm combat against this opponent (TS-29).
+ */
+export interface Lock {
+  attacker: string;
+  defender: string;
+}
+/**
+ * A procedure that waits for a decision: the scene before it, the dice thrown, the decisions made.
+ */
+export interface Pending {
+  asked: Asked;
+  base: World;
+  /**
+   * @maxItems 10000
+   */
+  faces?: Thrown[];
+  /**
+   * @maxItems 1000
+   */
+  decisions?: Decision[];
+}
+/**
+ * What a waiting procedure was asked to do, so that it can be run again from its beginning.
+ */
+export interface Asked {
+  procedure: "attack" | "effect" | "expose" | "relink" | "result" | "start" | "turn";
+  attacker?: string | null;
+  target?: string | null;
+  storm?: string | null;
+  located?: boolean;
+  distance_m?: number | null;
+  sealed?: boolean;
+  gm_allows?: boolean;
+  active_defence?: boolean;
+  spend?: "ask" | "no";
+  result_points?: number | null;
+  possibilities_lost?: number | null;
+  special?: ("maelstrom" | "transform" | "x2" | "x5") | null;
+  table?: "ill_effect" | "overcome";
+  strength?: number | null;
+  margin?: number;
+  difficulty?: number | null;
+  forming?: "disperse" | "keep" | "rule";
+}
+/**
+ * A die that a waiting procedure has thrown already.
+ */
+export interface Thrown {
+  sides: number;
+  face: number;
+}
+/**
+ * What somebody decided when a procedure waited.
+ */
+export interface Decision {
+  choice:
+    | "accept"
+    | "cancel"
+    | "confirm"
+    | "counter"
+    | "dice"
+    | "drain"
+    | "gain"
+    | "name"
+    | "reality"
+    | "result"
+    | "spend"
+    | "throw";
+  by?: string | null;
+  /**
+   * @maxItems 200
+   */
+  chosen?: string[];
+  reality?: string | null;
+  possibilities_lost?: number | null;
+  special?: ("maelstrom" | "transform" | "x2" | "x5") | null;
+}
+/**
+ * The answer of every procedure.
+ */
+export interface Report {
+  status: "done" | "waiting";
+  round: number;
+  log: LogEntry[];
+  news: LogEntry[];
+  question?: Question | null;
+  rolls?: RollFacts[];
+  start?: StartFacts | null;
+  attack?: AttackFacts | null;
+  loss?: LossFacts | null;
+  exposure?: ExposureFacts | null;
+  effect?: EffectFacts | null;
+  due?: string[];
+}
+/**
+ * One thing that happened: to whom, what (a key under ``[value.event]``), figures, and by which clause.
+ */
+export interface LogEntry {
+  who: string;
+  event: string;
+  figures: string;
+  clause: string;
+}
+/**
+ * What a procedure waits for: ``options`` are the choices, ``pool`` the names, ``count`` how many of them.
+ */
+export interface Question {
+  kind: "counter" | "maelstrom" | "pick" | "possibility" | "reality" | "storm_result" | "transform";
+  who: string;
+  options: string[];
+  figures?: string;
+  pool?: string[];
+  count?: number;
+  result_points?: number | null;
+}
+/**
+ * One total that was rolled; ``margin`` is total minus difficulty.
+ */
+export interface RollFacts {
+  who: string;
+  purpose: string;
+  value: number;
+  faces: number[];
+  extra: number[];
+  die_total: number;
+  bonus: number;
+  total: number;
+  difficulty: number | null;
+  success: boolean | null;
+  margin: number | null;
+  spent: boolean;
+  countered: boolean;
+}
+/**
+ * What came of a declaration: the storm (``none`` or ``forming``) and what it cost.
+ */
+export interface StartFacts {
+  difficulty: number | null;
+  total: number | null;
+  storm: string;
+  storm_id: string | null;
+  attacker_acted: boolean;
+  locked: boolean;
+  full_at_round: number | null;
+  reason: string | null;
+}
+/**
+ * One attack in a storm fight.
+ */
+export interface AttackFacts {
+  attacker: string;
+  target: string;
+  difficulty: number;
+  total: number;
+  hit: boolean;
+  result_points: number | null;
+  possibilities_lost: number;
+  special: ("maelstrom" | "transform" | "x2" | "x5") | null;
+  held: boolean;
+}
+/**
+ * A storm result as it was applied.
+ */
+export interface LossFacts {
+  target: string;
+  possibilities_lost: number;
+  special: ("maelstrom" | "transform" | "x2" | "x5") | null;
+  possibilities: number;
+  reality_level: number;
+  transform_note: boolean;
+  transformed: boolean;
+  storm_grew: boolean;
+  fight_over: boolean;
+}
+/**
+ * One being against a storm: ``margin`` is strength minus total, on a failure; ``order`` is the order of work.
+ */
+export interface ExposureFacts {
+  being: string;
+  storm: string;
+  strength: number;
+  total: number | null;
+  result: string;
+  margin: number | null;
+  table: string | null;
+  due_next_round: boolean;
+  possibility_loss: number;
+  harm: HarmFacts | null;
+  order: string[];
+}
+/**
+ * Damage that was done.
+ */
+export interface HarmFacts {
+  kind: string;
+  result_points: number;
+  shock: number;
+  ko: string | null;
+  knockdown: boolean;
+  wounds: number;
+}
+/**
+ * One roll on an effect table, and what it did.
+ */
+export interface EffectFacts {
+  table: string;
+  bonus: number;
+  row: string;
+  chosen?: string[];
+  outcomes?: string[];
+  item_dice?: number[];
+  transformed?: string[];
+  penalty?: number | null;
+  applies_to?: string | null;
+  duration_s?: number | null;
+  duration_rounds?: number | null;
+  harm?: HarmFacts | null;
+  opponent?: OpponentFacts | null;
+  changes?: string[];
+}
+/**
+ * The storm itself as an opponent.
+ */
+export interface OpponentFacts {
+  storm: string;
+  reality_value: number;
+  possibilities: number;
+  reality_level: number;
+  active_defence: boolean;
+  first_exchange_round: number;
+}
+/**
+ * Begin the next round. ``forming`` lets the GM overrule what becomes of storms that are forming.
+ */
+export interface NextRoundRequest {
+  op: "torg_storm.next_round";
+  state: World;
+  forming?: "disperse" | "keep" | "rule";
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Answer the question that a procedure waits with.
+ */
+export interface DecideRequest {
+  op: "torg_storm.decide";
+  state: World;
+  choice:
+    | "accept"
+    | "cancel"
+    | "confirm"
+    | "counter"
+    | "dice"
+    | "drain"
+    | "gain"
+    | "name"
+    | "reality"
+    | "result"
+    | "spend"
+    | "throw";
+  by?: string | null;
+  /**
+   * @maxItems 200
+   */
+  chosen?: string[];
+  reality?: string | null;
+  possibilities_lost?: number | null;
+  special?: "maelstrom" | "none" | "transform" | "x2" | "x5";
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * May this attacker start storm combat against this defender, and if not, why?
+ */
+export interface CanStartRequest {
+  op: "torg_storm.can_start";
+  state: World;
+  attacker: string;
+  defender: string;
+  located?: boolean;
+  distance_m?: number;
+  sealed?: boolean;
+  gm_allows?: boolean;
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Whether it may start, every reason why not, the first of them, and whether trying uses up the action.
+ */
+export interface CanStartValues {
+  attacker: string;
+  defender: string;
+  can_start: boolean;
+  reason: string | null;
+  reasons: string[];
+  attacker_action_spent: boolean;
+}
+/**
+ * Declare storm combat.
+ */
+export interface StartRequest {
+  op: "torg_storm.start";
+  state: World;
+  attacker: string;
+  defender: string;
+  located?: boolean;
+  distance_m?: number;
+  sealed?: boolean;
+  gm_allows?: boolean;
+  active_defence?: boolean;
+  spend?: "ask" | "no";
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * May this being do that now?
+ */
+export interface MayRequest {
+  op: "torg_storm.may";
+  state: World;
+  being: string;
+  act: "active_defence" | "move" | "outside_effect" | "overcome" | "receive_card" | "trade_card";
+  storm?: string | null;
+  moved?: boolean;
+  distance_before_m?: number;
+  distance_after_m?: number;
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Whether it may, and the reason why not.
+ */
+export interface MayValues {
+  being: string;
+  act: string;
+  allowed: boolean;
+  reason: string | null;
+}
+/**
+ * One side's attack in a storm fight; the storm itself attacks under its own name.
+ */
+export interface AttackRequest {
+  op: "torg_storm.attack";
+  state: World;
+  attacker: string;
+  active_defence?: boolean;
+  spend?: "ask" | "no";
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Apply a storm result: from the table by result points, or typed in by hand.
+ */
+export interface ApplyRequest {
+  op: "torg_storm.apply";
+  state: World;
+  target: string;
+  storm?: string | null;
+  result_points?: number | null;
+  possibilities_lost?: number | null;
+  special?: "maelstrom" | "none" | "transform" | "x2" | "x5";
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * A being is caught in a storm, or travels through one; ``distance_m`` empty: the GM says that it is inside.
+ */
+export interface ExposeRequest {
+  op: "torg_storm.expose";
+  state: World;
+  being: string;
+  storm: string;
+  distance_m?: number | null;
+  spend?: "ask" | "no";
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * A being gets out of a storm.
+ */
+export interface LeaveRequest {
+  op: "torg_storm.leave";
+  state: World;
+  being: string;
+  storm: string;
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Roll on an effect table; with a scene and a being, what comes of it is carried out.
+ */
+export interface EffectRequest {
+  op: "torg_storm.effect";
+  table: "ill_effect" | "overcome";
+  strength?: number | null;
+  margin?: number;
+  being?: string | null;
+  storm?: string | null;
+  state?: World | null;
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * End the scene; ``seconds`` is the time that passes until the next.
+ */
+export interface EndSceneRequest {
+  op: "torg_storm.end_scene";
+  state: World;
+  seconds?: number;
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Repair items that are out of order.
+ */
+export interface RepairRequest {
+  op: "torg_storm.repair";
+  state: World;
+  being: string;
+  /**
+   * @minItems 1
+   * @maxItems 200
+   */
+  items: [string, ...string[]];
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Cut a being's link to its reality, or try to restore it against a difficulty that the GM sets.
+ */
+export interface LinkRequest {
+  op: "torg_storm.link";
+  state: World;
+  being: string;
+  act?: "disconnect" | "relink";
+  difficulty?: number | null;
+  spend?: "ask" | "no";
+  settings?: Settings | null;
   hide?: "nothing" | "roll" | "target";
 }
 /**
@@ -221,7 +874,6 @@ export interface StormResultValues {
   possibilities_lost: number;
   special: ("maelstrom" | "transform" | "x2" | "x5") | null;
   sample: boolean;
-  table: string;
   known_row_differs: boolean;
 }
 /**
@@ -424,13 +1076,6 @@ export interface PenaltyRequest {
   seconds?: number;
   settings?: Settings;
   hide?: "nothing" | "roll" | "target";
-}
-/**
- * A hallucination: a penalty on actions that need the five senses, until a moment in seconds (TS-52).
- */
-export interface Hallucination {
-  penalty: number;
-  ends_at: number;
 }
 /**
  * The penalty at that moment and how many hallucinations are running.
