@@ -17,6 +17,7 @@ import msgspec
 from sainome.kit.notation import Plain, Scanner, plain
 from sainome.kit.system import System
 from sainome.service import words
+from sainome.service.faults import names
 from sainome.service.registry import system
 
 _WORD: Final = r"[^\s=\[\](){}\"',+*/<>!#:]+"
@@ -61,15 +62,20 @@ def operation_word(line: Plain, start: int, *, secret: bool) -> str | None:
 @cache
 def _field_words(owner: str, op: str) -> Mapping[str, str]:
     short = op.partition(".")[2]
-    known: dict[str, str] = {}
+    request = system(owner).by_name[op].request
+    kind: type = request
+    own, inner = set(request.__struct_encode_fields__), names(kind)[0]
+    entries: list[tuple[str, Any]] = []
     for section in (words.section(owner, "field"), words.section(owner, f"op.{short}.field")):
-        for name, entry in section.items():
-            field = name.rpartition(".")[2]
-            known[field.lower()] = field
-            for lang in ("ja", "en"):
-                if isinstance(entry, dict) and lang in entry:
-                    known[plain(entry[lang]).text.lower().replace(" ", "")] = field
-    for field in system(owner).by_name[op].request.__struct_encode_fields__:
+        entries += [(name.rpartition(".")[2], entry) for name, entry in section.items()]
+    known: dict[str, str] = {}
+    # where several fields have one title, a field that the request has wins, and one at its top before those inside
+    for field, entry in sorted(entries, key=lambda one: (one[0] in inner) + (one[0] in own)):
+        known[field.lower()] = field
+        for lang in ("ja", "en"):
+            if isinstance(entry, dict) and lang in entry:
+                known[plain(entry[lang]).text.lower().replace(" ", "")] = field
+    for field in request.__struct_encode_fields__:
         known[field.lower()] = field
     return known
 
@@ -100,19 +106,19 @@ def read_fields(scan: Scanner, owner: str, op: str) -> dict[str, Any]:
             scan.position = start
             return found
         known = _field_words(owner, op)
-        names = [known.get(part.lower(), part) for part in path.split(".")]
-        _put(found, names, _value(scan, owner, names[-1]), scan)
+        parts = [known.get(part.lower(), part) for part in path.split(".")]
+        _put(found, parts, _value(scan, owner, parts[-1]), scan)
 
 
-def _put(found: dict[str, Any], names: list[str], value: Any, scan: Scanner) -> None:
+def _put(found: dict[str, Any], path: list[str], value: Any, scan: Scanner) -> None:
     place = found
-    for name in names[:-1]:
+    for name in path[:-1]:
         place = place.setdefault(name, {})
         if not isinstance(place, dict):
-            raise scan.error("field_twice", field=".".join(names))
-    if names[-1] in place:
-        raise scan.error("field_twice", field=".".join(names))
-    place[names[-1]] = value
+            raise scan.error("field_twice", field=".".join(path))
+    if path[-1] in place:
+        raise scan.error("field_twice", field=".".join(path))
+    place[path[-1]] = value
 
 
 def _value(scan: Scanner, owner: str, name: str) -> Any:
