@@ -31,6 +31,9 @@ _BEFORE_DASH: Final = re.compile(r"[0-9A-Za-z)\]+\-*/<>=,( ]$")
 _VOICING: Final = "ﾞﾟ\u3099\u309a"
 _WIDTHS: Final = ("<wide>", "<narrow>")
 
+_SIGNIFICANT: Final = "0123456789+-*/<>=!()[]{},"
+_ASIDE: Final = re.compile(r"[(\[{][^\W\d_](?![0-9])")
+
 COMMENT_MARKS: Final = ("#", "//")
 
 
@@ -171,6 +174,8 @@ class Scanner:
     def comment(self) -> str | None:
         """Read a comment: after ``#`` or ``//``, or after a space when no figure or sign follows.
 
+        A bracket that begins with a word, as in `` (with the long sword)``, is no sign either.
+
         Raises:
             InputError: ``leftover_text`` for anything else that is left.
 
@@ -181,7 +186,7 @@ class Scanner:
         if not self.rest:
             return None
         marked = self.take(r"#|//")
-        if marked is None and (not spaced or self.rest[0] in "0123456789+-*/<>=!()[]{},"):
+        if marked is None and (not spaced or (self.rest[0] in _SIGNIFICANT and not _ASIDE.match(self.rest))):
             raise self.error("leftover_text", text=self.rest[:20])
         self.space()
         text = self.line.typed[self.line.origin[self.position] :].rstrip()
