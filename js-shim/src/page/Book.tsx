@@ -1,6 +1,7 @@
 /** Procedures in progress and characters: what outlives a single roll. */
 
 import { useState } from "preact/hooks";
+import type { Choice } from "../card";
 import { confirm, loadDraft, openBoard } from "./actions";
 import { useChoice } from "./choosing";
 import { useApp, useView, useWords } from "./context";
@@ -43,6 +44,8 @@ function ProcedureItem({ procedure }: { procedure: Procedure }) {
   const choose = useChoice();
   const entry = useView((state) => state.entries.find((one) => one.id === procedure.entry));
   const [name, setName] = useState(procedure.name);
+  // The core lists first what carries the matter on.
+  const [first, ...rest] = (entry?.outcome.choices ?? []).filter((choice) => choice.refused == null);
   const keep = async () => {
     if (name === procedure.name) return;
     await app.storage.put("procedures", { ...procedure, name });
@@ -72,21 +75,30 @@ function ProcedureItem({ procedure }: { procedure: Procedure }) {
       </div>
       {entry && entry.outcome.hide === "nothing" && <p class="shelf-line">{entry.outcome.lines.public.at(-1)}</p>}
       <div class="shelf-actions">
-        <button type="button" onClick={() => openBoard(app, procedure.id)}>
-          {words.resume}
-        </button>
-        {entry?.outcome.choices
-          .filter((choice) => choice.refused == null)
-          .map((choice) => (
-            <button type="button" key={choice.id} onClick={() => choose(entry, choice)}>
-              {choice.label ?? choice.id}
-            </button>
-          ))}
+        {entry && first && <ChoiceButton choice={first} onChoose={() => choose(entry, first)} />}
+        {entry && rest.length > 0 && (
+          <details class="others">
+            <summary>{words.others}</summary>
+            <div class="shelf-actions">
+              {rest.map((choice) => (
+                <ChoiceButton key={choice.id} choice={choice} onChoose={() => choose(entry, choice)} />
+              ))}
+            </div>
+          </details>
+        )}
         <button type="button" class="quiet" onClick={() => void abandon()}>
           {words.abandon}
         </button>
       </div>
     </li>
+  );
+}
+
+function ChoiceButton({ choice, onChoose }: { choice: Choice; onChoose: () => void }) {
+  return (
+    <button type="button" onClick={onChoose}>
+      {choice.label ?? choice.id}
+    </button>
   );
 }
 

@@ -32,9 +32,19 @@ interface Bar {
 }
 
 /** A distribution: one bar a row. */
-export function Bars({ rows, title }: { rows: readonly Bar[]; title: string }) {
+export function Bars({ rows, title, heads }: { rows: readonly Bar[]; title: string; heads?: readonly [string, string, string?] }) {
   return (
     <table class="board-bars" aria-label={title}>
+      {heads && (
+        <thead>
+          <tr>
+            <th scope="col">{heads[0]}</th>
+            <td />
+            <th scope="col">{heads[1]}</th>
+            {heads[2] !== undefined && <th scope="col">{heads[2]}</th>}
+          </tr>
+        </thead>
+      )}
       <tbody>
         {rows.map((row) => (
           <tr key={row.label}>

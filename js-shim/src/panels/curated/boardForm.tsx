@@ -83,12 +83,14 @@ export function BoardForm(props: BoardFormProps) {
   const folded = operation && more ? picked(operation, defs, more, options) : [];
   const empty = () => ({ ...(props.needs ? started(fields, defs) : {}), ...props.start });
   const [draft, setDraft] = useState<Draft>(empty);
+  // "None" among values that the state knows leaves the field out.
+  const given = Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== null || !(name in options)));
   const [round, setRound] = useState(0);
   const [fault, setFault] = useState<Fault | null>(null);
   const words = boardWords(lang);
   const label = props.label ?? terms.op(op);
   const submit = async () => {
-    const result = await send({ ...preset, ...draft, op });
+    const result = await send({ ...preset, ...given, op });
     setFault(result.fault);
     if (!result.done) return false;
     if (props.clear) {
@@ -107,8 +109,8 @@ export function BoardForm(props: BoardFormProps) {
           <FieldList fields={folded} draft={draft} onChange={setDraft} />
         </More>
       )}
-      {props.children && <div class="board-wide">{props.children(draft)}</div>}
-      {props.odds && <OddsLine request={props.odds(draft)} lines={props.lines ?? 1} />}
+      {props.children && <div class="board-wide">{props.children(given)}</div>}
+      {props.odds && <OddsLine request={props.odds(given)} lines={props.lines ?? 1} />}
       <div class="board-send">
         {onCancel && (
           <button type="button" onClick={onCancel}>
