@@ -15,6 +15,7 @@ from sainome.systems.torg_storm import (
     small,
     start,
     storm_table,
+    view,
 )
 from sainome.systems.torg_storm.settings import Settings, StormTable
 
@@ -32,6 +33,7 @@ SYSTEM: Final = System(
         *exposure.OPERATIONS,
         *effects.OPERATIONS,
         *scene.OPERATIONS[3:],
+        *view.OPERATIONS,
         *chart.OPERATIONS,
         *storm_table.OPERATIONS,
         *small.OPERATIONS,

@@ -102,11 +102,16 @@ def apply_to_bystander(play: Play, target: str, storm: Storm, result: Result) ->
 
 
 def end_fight(play: Play, fight: Fight, reason: str) -> None:
-    """End a fight: its storm vanishes, and with it every exposure to it; an outer storm goes on (TS-71)."""
+    """End a fight: its storm vanishes; an outer storm goes on (TS-71)."""
     play.change_fight(fight, ended_by=reason, held=[])
-    play.change_storm(fight.storm, phase="gone")
-    play.exposures = [one for one in play.exposures if one.storm != fight.storm]
-    play.note(fight.storm, "storm_gone", "TS-71")
+    storm_goes(play, fight.storm)
+
+
+def storm_goes(play: Play, storm: str) -> None:
+    """Let a storm vanish, and with it every exposure to it (TS-48, TS-71)."""
+    play.change_storm(storm, phase="gone")
+    play.exposures = [one for one in play.exposures if one.storm != storm]
+    play.note(storm, "storm_gone", "TS-71")
 
 
 def _living(play: Play, fight: Fight) -> Fight:

@@ -46,8 +46,8 @@ def attack(request: AttackRequest, dice: Dice) -> Outcome:
     """Attack in a storm fight: Reality against the other's Reality value, then the storm result (TS-17, TS-70).
 
     Raises:
-        RuleError: ``not_fighting``, ``storm_not_active``, ``not_yet``, ``attacked_already``, ``no_action_left``,
-            ``storm_never_defends``.
+        RuleError: ``not_fighting``, ``not_present``, ``storm_not_active``, ``not_yet``, ``attacked_already``,
+            ``no_action_left``, ``storm_never_defends``.
     """
     asked = Asked(
         procedure="attack", attacker=request.attacker, active_defence=request.active_defence, spend=request.spend
@@ -107,6 +107,8 @@ def _may_attack(play: Play, attacker: str) -> Fight:
     fight = play.fight_of(attacker)
     if fight is None:
         raise RuleError("not_fighting", "request.attacker", name=attacker)
+    if attacker in play.beings and not play.beings[attacker].present:
+        raise RuleError("not_present", "request.attacker", name=attacker)
     if play.storms[fight.storm].phase != "active":
         raise RuleError("storm_not_active", "request.attacker", name=fight.storm)
     if play.clock.round < fight.first_round:

@@ -310,16 +310,21 @@ def outcome(play: Play, world: World, question: Question | None, told: int = 0) 
 
 
 def due(world: World) -> tuple[str, ...]:
-    """Return who has to roll against a storm in this round (TS-48), those in a nested fight excepted (TS-41)."""
+    """Return who has to roll against a storm in this round (TS-48); fighters are sealed off (TS-18, TS-41, TS-69)."""
     active = {storm.id for storm in world.storms if storm.phase == "active"}
-    fighting = {name for fight in world.fights if fight.ended_by is None for name in (fight.one, fight.other)}
-    present = {being.id for being in world.beings if being.present}
+    sealed = {
+        name
+        for fight in world.fights
+        if fight.ended_by is None and fight.storm in active
+        for name in (fight.one, fight.other)
+        if fight.itself is None or world.settings.nested_suspends_outer
+    }
+    able = {being.id for being in world.beings if being.present} - sealed
     return tuple(
         one.being
         for one in world.exposures
         if one.due_round is not None
         and one.due_round <= world.clock.round
         and one.storm in active
-        and one.being in present
-        and not (world.settings.nested_suspends_outer and one.being in fighting)
+        and one.being in able
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sainome.kit.errors import RuleError
 from sainome.systems.torg_storm.beings import Being
-from sainome.systems.torg_storm.die import counted_extra, formula, roll_on
+from sainome.systems.torg_storm.die import Roller, counted_extra, formula, roll_on
 from sainome.systems.torg_storm.play import Play
 from sainome.systems.torg_storm.report import Question, RollFacts
 from sainome.systems.torg_storm.small import storm_spends
@@ -20,8 +20,10 @@ def reality_total(
     Within a fight only the opponent may counter, for nothing reaches the fighters from outside (TS-18); the storm
     itself spends and counters by its own rule (TS-70).
     """
-    value = play.side(who).reality_value
-    faces = roll_on(play.d20, "rated", purpose)
+    side = play.side(who)
+    value = side.reality_value
+    roller: Roller = "rated" if not isinstance(side, Being) or side.reality_skill else "unskilled"
+    faces = roll_on(play.d20, roller, purpose)
     first = formula(faces, (), value)
     total = value + bonus(sum(faces))
     sign = "＞" if exceed else "≧"
@@ -37,7 +39,7 @@ def reality_total(
         play.note(who, "spends", "TS-04", f"{points} → {points - 1}")
         countered = _countered(play, who, shown, fight)
         if not countered:
-            extra = roll_on(play.d20, "rated", "extra")
+            extra = roll_on(play.d20, roller, "extra")
             if extra[0] < 10:
                 play.mark_new("counts_ten", len(extra))
     die_total = sum(faces) + counted_extra(extra)

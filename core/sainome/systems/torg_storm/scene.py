@@ -12,7 +12,7 @@ from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation, Request
-from sainome.systems.torg_storm.aftermath import end_fight
+from sainome.systems.torg_storm.aftermath import end_fight, storm_goes
 from sainome.systems.torg_storm.beings import Being, set_things
 from sainome.systems.torg_storm.chart import ROUND_SECONDS
 from sainome.systems.torg_storm.effects import effect_run
@@ -122,7 +122,8 @@ def _continue(play: Play, fight: Fight) -> None:
     if storm.phase != "forming":
         return
     one, other = play.beings[fight.one], play.beings[fight.other]
-    broken = not one.present or not other.present or one.transformed or other.transformed
+    changed = [one.reality, other.reality] != storm.realities
+    broken = not one.present or not other.present or changed
     if play.asked.forming == "disperse" or (broken and play.asked.forming == "rule"):
         play.note(storm.id, "disperses", "TS-33")
         end_fight(play, fight, "dispersed")
@@ -163,6 +164,33 @@ def end_scene(request: EndSceneRequest, dice: Dice) -> Outcome:
     play.locks = []
     play.note("scene", "scene_ends", "TS-29", str(world.clock.scene))
     _run_out(play)
+    return outcome(play, play.world(), None)
+
+
+class EndStormRequest(Request, frozen=True, tag="torg_storm.end_storm"):
+    """The GM lets a storm go."""
+
+    state: World
+    storm: Name
+    settings: Settings | None = None
+
+
+def end_storm(request: EndStormRequest, dice: Dice) -> Outcome:
+    """Let a storm go for a reason outside the rules: its fight ends, nobody has to roll any more (TS-48, TS-73).
+
+    Raises:
+        RuleError: ``no_storm``, ``storm_not_active`` if it is gone already.
+    """
+    world = ready(request.state, request.settings)
+    play = Play(world, Asked(procedure="turn"), None)
+    storm = play.storm(request.storm, "request.storm")
+    if storm.phase == "gone":
+        raise RuleError("storm_not_active", "request.storm", name=storm.id)
+    fight = next((one for one in play.fights if one.storm == storm.id and one.ended_by is None), None)
+    if fight is not None:
+        end_fight(play, fight, "dispersed")
+    else:
+        storm_goes(play, storm.id)
     return outcome(play, play.world(), None)
 
 
@@ -288,6 +316,7 @@ OPERATIONS: Final[tuple[Operation[Any], ...]] = (
     Operation(NextRoundRequest, next_round, Report, World, ("TS-16", "TS-31", "TS-33", "TS-48"), group="table"),
     Operation(DecideRequest, decide, Report, World, ("TS-04", "TS-05", "TS-10", "TS-12", "TS-13", "TS-73")),
     Operation(EndSceneRequest, end_scene, Report, World, ("TS-16", "TS-29"), group="table"),
+    Operation(EndStormRequest, end_storm, Report, World, ("TS-48", "TS-73"), group="table"),
     Operation(RepairRequest, repair, Report, World, ("TS-58",), group="table"),
     Operation(LinkRequest, link, Report, World, ("TS-15",)),
 )

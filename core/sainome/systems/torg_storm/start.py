@@ -283,12 +283,14 @@ def _forbidden(play: Play, request: MayRequest) -> tuple[str | None, str]:
 
 
 def overcome_forbidden(play: Play, being: str, storm: str | None) -> str | None:
-    """Return why this being makes no roll against this storm (any storm, if None), or None (TS-41, TS-69)."""
+    """Return why this being makes no roll against this storm (any, if None), or None (TS-18, TS-41, TS-69)."""
     fight = play.fight_of(being)
     if fight is None:
         return None
     if storm is None or fight.storm == storm:
         return "not_for_fighters"
+    if fight.itself is None:
+        return "sealed_by_storm" if play.storms[fight.storm].phase == "active" else None
     return "in_nested_fight" if play.settings.nested_suspends_outer else None
 
 
