@@ -147,7 +147,7 @@ def fill(parts: tuple[str | Token, ...], layers: tuple[Any, ...], label: Label, 
 
 
 def show(value: Any, where: str, form: str, label: Label, lang: str) -> str:
-    """Write one value: words are translated, lists joined, None is a dash."""
+    """Write one value: words are translated, lists joined, None is a dash; of a name in both languages one is taken."""
     if isinstance(value, str):
         return label(where, value) or value
     if value is None:
@@ -159,4 +159,5 @@ def show(value: Any, where: str, form: str, label: Label, lang: str) -> str:
         return format(value, f"{form}d") if form else str(value)
     if isinstance(value, (list, tuple)):
         return _JOIN[lang].join(show(item, where, form, label, lang) for item in value) or "—"
-    return str(value)
+    named = member(value, lang)
+    return named if isinstance(named, str) else str(value)

@@ -5,34 +5,54 @@ from typing import Final
 from sainome.kit.system import System
 from sainome.systems.power_play import (
     body,
+    casting,
     check,
+    create,
     figures,
+    gear,
     growth,
     hero,
     magic,
     missiles,
     odds,
     order,
+    packcheck,
+    packing,
+    sheet,
+    study,
     tabletop,
     terms,
 )
+from sainome.systems.power_play.pack import Pack
+from sainome.systems.power_play.secret import keeping
 from sainome.systems.power_play.settings import Settings
 
 SYSTEM: Final = System(
     id="power_play",
     package=__name__,
     settings=Settings,
-    operations=(
-        *check.OPERATIONS,
-        *hero.OPERATIONS,
-        *magic.OPERATIONS,
-        *missiles.OPERATIONS,
-        *order.OPERATIONS,
-        *body.OPERATIONS,
-        *figures.OPERATIONS,
-        *growth.OPERATIONS,
-        *tabletop.OPERATIONS,
-        *odds.OPERATIONS,
-        *terms.OPERATIONS,
+    pack=Pack,
+    pack_gaps=packcheck.gaps,
+    operations=tuple(
+        keeping(operation)
+        for operation in (
+            *check.OPERATIONS,
+            *hero.OPERATIONS,
+            *magic.OPERATIONS,
+            *casting.OPERATIONS,
+            *missiles.OPERATIONS,
+            *order.OPERATIONS,
+            *body.OPERATIONS,
+            *create.OPERATIONS,
+            *sheet.OPERATIONS,
+            *gear.OPERATIONS,
+            *study.OPERATIONS,
+            *figures.OPERATIONS,
+            *growth.OPERATIONS,
+            *tabletop.OPERATIONS,
+            *packing.OPERATIONS,
+            *odds.OPERATIONS,
+            *terms.OPERATIONS,
+        )
     ),
 )

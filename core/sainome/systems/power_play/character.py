@@ -15,6 +15,7 @@ from sainome.kit.numbers import floor_div
 from sainome.systems.power_play.expressions import Pool, pool_of_value
 from sainome.systems.power_play.pack import Item, Labels, Placement, Required, School, Spell
 from sainome.systems.power_play.settings import DEFAULT, Settings
+from sainome.systems.power_play.terms import ABILITIES
 
 type Value = Annotated[int, Meta(ge=0, le=9999)]
 
@@ -45,6 +46,13 @@ class Effect(_Record, frozen=True, kw_only=True):
     source: str
     modifiers: dict[str, Annotated[int, Meta(ge=-9999, le=9999)]]
     until: str = ""
+
+
+class Purse(_Record, frozen=True, kw_only=True):
+    """So many coins of one kind."""
+
+    coin: str
+    count: Annotated[int, Meta(ge=0, le=10**9)]
 
 
 class Growth(_Record, frozen=True, kw_only=True):
@@ -80,7 +88,7 @@ class Character(
     growth: dict[str, Growth] = {}
     primary: list[str] = []
     profession_bonus: int = 0
-    money: dict[str, Annotated[int, Meta(ge=0, le=10**9)]] = {}
+    money: list[Purse] = []
     items: list[Owned] = []
     profiles: dict[str, dict[str, Placement]] = {}
     active_profile: str = ""
@@ -270,6 +278,31 @@ def uses(spirit: int, required: int | None, used: int) -> tuple[int | None, int 
     return most, max(0, most - used)
 
 
+def coins_of(who: Character) -> dict[str, int]:
+    """Return the money by coin."""
+    return {purse.coin: purse.count for purse in who.money}
+
+
+def sound(who: Character) -> None:
+    """Refuse a record that breaks what always holds.
+
+    Raises:
+        RuleError: ``bad_state``.
+    """
+    known = set(who.formulas) or set(ABILITIES)
+    if not set(who.base) <= known or (who.formulas and set(who.base) != known):
+        raise RuleError("bad_state", "request.state.base", reason="abilities")
+    for name, listed in (
+        ("items", [owned.item.id for owned in who.items]),
+        ("spells", [one.spell.id for one in who.spells]),
+        ("money", [purse.coin for purse in who.money]),
+    ):
+        if len(set(listed)) != len(listed):
+            raise RuleError("bad_state", f"request.state.{name}", reason=name)
+    if who.profiles and who.active_profile not in who.profiles:
+        raise RuleError("bad_state", "request.state.active_profile", reason="profile")
+
+
 def ready(who: Character) -> None:
     """Refuse a record that cannot be played yet, or breaks what always holds.
 
@@ -278,11 +311,4 @@ def ready(who: Character) -> None:
     """
     if who.creation_step in ("race", "abilities", "profession"):
         raise RuleError("not_created", "request.state.creation_step", step=who.creation_step)
-    ids = [owned.item.id for owned in who.items]
-    if len(set(ids)) != len(ids):
-        raise RuleError("bad_state", "request.state.items", reason="items")
-    if who.profiles and who.active_profile not in who.profiles:
-        raise RuleError("bad_state", "request.state.active_profile", reason="profile")
-    spells = [known.spell.id for known in who.spells]
-    if len(set(spells)) != len(spells):
-        raise RuleError("bad_state", "request.state.spells", reason="spells")
+    sound(who)

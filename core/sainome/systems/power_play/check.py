@@ -12,7 +12,7 @@ from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome, Part, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play import checks, expressions, terms
-from sainome.systems.power_play.character import Character
+from sainome.systems.power_play.character import Character, ready
 from sainome.systems.power_play.checks import AbilityValue, DiceCount, Modifier, PoolText
 from sainome.systems.power_play.pending import Pending, Points, Target, check_state, choices_of, require_hero
 from sainome.systems.power_play.settings import Settings
@@ -71,6 +71,8 @@ def check(request: CheckRequest, dice: Dice) -> Outcome:
         _refuse_second_roll(request, request.state)
     settings = request.settings
     character = request.state if isinstance(request.state, Character) else None
+    if character is not None:
+        ready(character)
     ability = None if request.ability is None else terms.ability(request.ability)
     pool = _pool(request, character, ability)
     points = request.points if request.points is not None or character is None else character.hero_points

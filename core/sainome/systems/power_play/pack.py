@@ -6,6 +6,8 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
+from sainome.kit import pack as kit_pack
+
 type Id = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9_.-]+$")]
 type Money = Annotated[int, Meta(ge=0, le=10**9)] | Annotated[str, Meta(pattern=r"^\d{1,9}(/[1-9]\d{0,5})?$")]
 type Small = Annotated[int, Meta(ge=-999, le=999)]
@@ -217,12 +219,10 @@ class Option(_Data, frozen=True, kw_only=True):
     default: bool
 
 
-class Pack(_Data, frozen=True, kw_only=True):
+class Pack(kit_pack.Pack, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One content pack. Goods, armours, shields and weapons may each stand in their own table."""
 
-    pack: About
-    sample: bool = False
-    label: Labels | None = None
+    pack: About = About(id="pack", title="")
     abilities: list[AbilityEntry] = []
     races: list[Race] = []
     professions: list[Profession] = []
@@ -255,3 +255,8 @@ def key_of(entry: Any) -> str:
     if isinstance(entry, Threshold):
         return str(entry.level)
     return f"{entry.id}/{entry.locale}" if isinstance(entry, LabelEntry) else str(entry.id)
+
+
+def label_of(entry: Named) -> Labels:
+    """Return an entry's display name, its identifier where it has none (PP-05)."""
+    return entry.labels or Labels(ja=entry.id, en=entry.id)

@@ -9,7 +9,7 @@ from typing import Final, Literal, cast
 
 from msgspec import Struct
 
-from sainome.kit.errors import RuleError, SainomeError
+from sainome.kit.errors import InputError, SainomeError
 from sainome.systems.power_play import expressions, terms
 from sainome.systems.power_play.pack import KINDS, TABLES, Item, Pack, key_of
 
@@ -41,11 +41,11 @@ def refuse_faulty(pack: Pack, path: str, *, references: bool = False) -> None:
     """Refuse a pack that has a fault.
 
     Raises:
-        RuleError: the code of the first fault, with table, entry and detail.
+        InputError: the code of the first fault, with table, entry and detail.
     """
     for one in findings(pack, references=references):
         if one.level == "fault":
-            raise RuleError(one.code, f"{path}.{one.table}", table=one.table, entry=one.entry, detail=one.detail)
+            raise InputError(one.code, f"{path}.{one.table}", table=one.table, entry=one.entry, detail=one.detail)
 
 
 def ability_ids(pack: Pack) -> tuple[str, ...]:
@@ -211,3 +211,17 @@ def _gaps(pack: Pack) -> Iterator[Finding]:
             yield Finding("gap", "pack_conditions_unknown", "schools", school.id, "")
         if not any(spell.school == school.id for spell in pack.spells):
             yield Finding("gap", "pack_no_spells", "schools", school.id, "")
+
+
+def gaps(pack: Pack) -> tuple[str, ...]:
+    """Return the tables that a pack leaves empty, for the operation that belongs to every game.
+
+    Raises:
+        InputError: the first fault.
+    """
+    try:
+        refuse_faulty(pack, "request.packs", references=True)
+    except InputError as fault:
+        fault.owner = "power_play"
+        raise
+    return tuple(table for table in NEEDED if not getattr(pack, table))
