@@ -75,6 +75,9 @@ function ProcedureItem({ procedure }: { procedure: Procedure }) {
       </div>
       {entry && entry.outcome.hide === "nothing" && <p class="shelf-line">{entry.outcome.lines.public.at(-1)}</p>}
       <div class="shelf-actions">
+        <button type="button" onClick={() => openBoard(app, procedure.id)}>
+          {words.resume}
+        </button>
         {entry && first && <ChoiceButton choice={first} onChoose={() => choose(entry, first)} />}
         {entry && rest.length > 0 && (
           <details class="others">
