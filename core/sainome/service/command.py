@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from sainome.kit.errors import SainomeError
@@ -45,8 +45,9 @@ class _Reading(NamedTuple):
     count_at: int = 0
 
 
+@lru_cache(maxsize=256)
 def read(typed: str, game: str | None) -> Line:
-    """Read one line.
+    """Read one line. The same line gives the same answer, which nobody may change: a table sends its macros often.
 
     Args:
         typed: the line as typed, at most 2,000 characters.

@@ -142,6 +142,8 @@ def message(
         public.append(label(system, "secret", "roll", lang) or "?")
     for shown, line in _lines(found, outcome, asked, system, lang):
         (public if shown else private).append(line)
+    if asked.hide == "target" and not public:  # the others at the table still see that something was rolled
+        public.append(label(system, "secret", "target", lang) or "?")
     terms: dict[str, str] = {}
     for draw in draws:
         terms[draw.purpose] = label(system, "purpose", draw.purpose, lang) or draw.purpose
