@@ -297,8 +297,11 @@ export interface ApplyValues {
 }
 /**
  * One attack on one target, from the hit check to HP.
+ *
+ * This interface was referenced by `Root__`'s JSON-Schema
+ * via the `definition` "sainome.systems.chaos_world.attacking.AttackRequest".
  */
-export interface AttackRequest {
+export interface SainomeSystemsChaosWorldAttackingAttackRequest {
   op: "chaos_world.attack";
   hide?: "nothing" | "roll" | "target";
   accuracy: number;
@@ -469,8 +472,11 @@ export interface SleepRequest {
 }
 /**
  * The Wait action.
+ *
+ * This interface was referenced by `Root__`'s JSON-Schema
+ * via the `definition` "sainome.systems.chaos_world.recovery.WaitRequest".
  */
-export interface WaitRequest {
+export interface SainomeSystemsChaosWorldRecoveryWaitRequest {
   op: "chaos_world.wait";
   hide?: "nothing" | "roll" | "target";
   hp: number;
@@ -675,8 +681,11 @@ export interface Place {
 }
 /**
  * Who uses a setup skill at the same time.
+ *
+ * This interface was referenced by `Root__`'s JSON-Schema
+ * via the `definition` "sainome.systems.chaos_world.order.SetupRequest".
  */
-export interface SetupRequest {
+export interface SainomeSystemsChaosWorldOrderSetupRequest {
   op: "chaos_world.setup_order";
   hide?: "nothing" | "roll" | "target";
   /**
@@ -1266,8 +1275,11 @@ export interface PayValues {
 }
 /**
  * The bonus for one character of the GM; ``pp_total`` is that character's lifetime PP.
+ *
+ * This interface was referenced by `Root__`'s JSON-Schema
+ * via the `definition` "sainome.systems.chaos_world.rewards.GmRequest".
  */
-export interface GmRequest {
+export interface SainomeSystemsChaosWorldRewardsGmRequest {
   op: "chaos_world.gm_bonus";
   hide?: "nothing" | "roll" | "target";
   /**
@@ -1306,6 +1318,915 @@ export interface GmValues {
   gold: number;
   shared_pp: number;
   pp_total_after: number;
+}
+/**
+ * Both parties, placed; without a pack the sample's invented figures are used.
+ */
+export interface StartRequest {
+  op: "chaos_world.fight_start";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @minItems 2
+   * @maxItems 100
+   */
+  entrants: [Entrant, Entrant, ...Entrant[]];
+  pack?: ChaosPack | null;
+  ask_windows?: boolean;
+  settings?: Settings;
+}
+/**
+ * Somebody who takes part: an enemy of the pack, a character, or one made up (exactly one of the three).
+ */
+export interface Entrant {
+  name?: string;
+  party: "enemy" | "pc";
+  enemy?: string | null;
+  character?: Character | null;
+  custom?: Custom | null;
+  rank?: ("back" | "front") | null;
+  flying?: boolean | null;
+  hp?: number | null;
+  sp?: number | null;
+}
+/**
+ * A player's (or the GM's) character. Gear, items and skills are ids of the content pack in use.
+ */
+export interface Character {
+  name: string;
+  player: string;
+  profile?: {
+    [k: string]: string | undefined;
+  };
+  cl?: number;
+  main_class: string;
+  sub_class: string;
+  class_changed?: boolean;
+  heaven_sigil_used?: boolean;
+  pp_total?: number;
+  pp_free?: number;
+  gold?: number;
+  debts?: Debt[];
+  basics: Stats;
+  hp?: number;
+  sp?: number;
+  incapacitated?: boolean;
+  equipped?: {
+    [k: string]: string | undefined;
+  };
+  carried?: string[];
+  storage?: string[];
+  skills?: string[];
+  in_scenario?: boolean;
+  ledger?: LedgerLine[];
+}
+/**
+ * One entry of the ledger: what for, and how free PP, lifetime PP and gold changed.
+ */
+export interface LedgerLine {
+  what:
+    | "bought"
+    | "class_change"
+    | "converted"
+    | "created"
+    | "debt"
+    | "gave_gold"
+    | "gm"
+    | "got_gold"
+    | "learned"
+    | "level_up"
+    | "pay"
+    | "reward"
+    | "shared"
+    | "sold";
+  pp_free?: number;
+  pp_total?: number;
+  gold?: number;
+  note?: string;
+}
+/**
+ * Somebody made up at the table: basics or ready figures, gear, items and skills of the pack by id or name.
+ */
+export interface Custom {
+  hp?: number;
+  sp?: number;
+  basics?: Basics | null;
+  figures?: Figures | null;
+  /**
+   * @maxItems 200
+   */
+  weapons?: string[];
+  /**
+   * @maxItems 200
+   */
+  equipment?: string[];
+  /**
+   * @maxItems 200
+   */
+  items?: string[];
+  /**
+   * @maxItems 200
+   */
+  skills?: string[];
+  cl?: number;
+  enemy_level?: number;
+}
+/**
+ * Ready combat abilities, for those without basics (B.9).
+ */
+export interface Figures {
+  attack?: number;
+  defense?: number;
+  accuracy?: number;
+  evasion?: number;
+  speed?: number;
+  special_attack?: number;
+  special_defense?: number;
+}
+/**
+ * A content pack; every part may be missing.
+ */
+export interface ChaosPack {
+  sample?: boolean;
+  label?: {
+    [k: string]: string | undefined;
+  };
+  /**
+   * @maxItems 2000
+   */
+  classes?: ClassData[];
+  /**
+   * @maxItems 2000
+   */
+  cl_table?: ClRow[];
+  /**
+   * @maxItems 2000
+   */
+  weapon_categories?: Category[];
+  /**
+   * @maxItems 2000
+   */
+  weapons?: Gear[];
+  /**
+   * @maxItems 2000
+   */
+  equipment?: Gear[];
+  /**
+   * @maxItems 2000
+   */
+  items?: Item[];
+  /**
+   * @maxItems 2000
+   */
+  skills?: Skill[];
+  /**
+   * @maxItems 2000
+   */
+  enemies?: Enemy[];
+  /**
+   * @maxItems 2000
+   */
+  class_changes?: ClassChange[];
+}
+/**
+ * A class (B.1).
+ */
+export interface ClassData {
+  id: string;
+  name: string;
+  role?: "both" | "main" | "sub";
+  initial_stats?: Stats;
+  growth_per_cl?: Stats;
+  skills?: string[];
+  equip_categories?: string[];
+  tier?: "base" | "changed";
+  changes_from?: string[];
+  note?: string;
+}
+/**
+ * What it costs to reach a level from the one before (B.2).
+ */
+export interface ClRow {
+  cl: number;
+  pp_cost: number;
+  note?: string;
+}
+/**
+ * A weapon category (B.4).
+ */
+export interface Category {
+  id: string;
+  name: string;
+  limit_covers_special?: boolean;
+}
+/**
+ * A piece that can be worn: a weapon if it has a category, else armour or an ornament (B.3, B.5).
+ */
+export interface Gear {
+  id: string;
+  name: string;
+  slot?: string;
+  category?: string | null;
+  range?: string;
+  attack_limit?: number | null;
+  limit_applies_to_special?: boolean;
+  kind?: "both" | "normal" | "special";
+  modifiers?: Mods;
+  hands?: number;
+  list_price?: number;
+  throwable?: boolean;
+  anti_air?: AntiAir;
+  restrictions?: string;
+  note?: string;
+}
+/**
+ * Modifiers that count only against flyers (CW-72).
+ */
+export interface AntiAir {
+  accuracy?: number;
+  damage?: number;
+}
+/**
+ * A usable item (B.6).
+ */
+export interface Item {
+  id: string;
+  name: string;
+  list_price?: number;
+  categories?: string[];
+  consumed?: boolean;
+  throwable?: boolean;
+  range?: string;
+  targets?: number;
+  attack?: ItemAttack | null;
+  effects?: EffectData[];
+  note?: string;
+}
+/**
+ * The attack that an item makes: so many D6 plus a figure of its own.
+ */
+export interface ItemAttack {
+  power?: number;
+  dice?: number;
+  kind?: "normal" | "special";
+}
+/**
+ * One thing that a skill or item does (B.8). ``amount`` and ``dice`` (so many D6) are what it is worth.
+ */
+export interface EffectData {
+  do:
+    | "ability_mod"
+    | "critical_mod"
+    | "damage_dice_mod"
+    | "damage_mod"
+    | "defense_mod"
+    | "dice_mod"
+    | "heal_hp"
+    | "heal_sp"
+    | "hp_decrease"
+    | "hp_lose"
+    | "ignore_rear_guard"
+    | "inflict"
+    | "move_rank"
+    | "reduction"
+    | "remove"
+    | "result_mod"
+    | "roll_mod"
+    | "set_state"
+    | "text"
+    | "turn_order_mod"
+    | "unevadable";
+  to?: "foes" | "party" | "self" | "target";
+  when?: "always" | "critical" | "flying_target" | "hit" | "miss" | "normal_attack" | "special_attack";
+  amount?: number;
+  dice?: number;
+  until?: "action" | "check" | "combat" | "roll" | "round";
+  ability?: ("accuracy" | "attack" | "defense" | "evasion" | "special_attack" | "special_defense" | "speed") | null;
+  status?: ("daze" | "fluster" | "hate" | "intimidate" | "slip" | "stun") | null;
+  named?: "target" | "user";
+  removes?: "bad_status" | "debuff";
+  state?: string | null;
+  grant?: boolean;
+  rank?: ("back" | "front") | null;
+  beneficial?: boolean | null;
+  text?: string;
+}
+/**
+ * A skill (B.7).
+ */
+export interface Skill {
+  id: string;
+  name: string;
+  kind?: string;
+  attribute?:
+    | "active"
+    | "after_check"
+    | "after_damage_roll"
+    | "before_check"
+    | "before_damage_roll"
+    | "passive"
+    | "reaction"
+    | "see_effect"
+    | "setup";
+  categories?: string[];
+  restriction?: "martial_equip" | "martial_use" | "none";
+  pp_cost?: number;
+  requires?: string[];
+  cost?: Cost;
+  range?: string | null;
+  targets?: number;
+  spends_action?: boolean | null;
+  stacks?: boolean;
+  trigger?: "ally" | "ally_targeted" | "any" | "foe" | "own" | "targeted";
+  moment?: "declaration" | "deed" | "hit" | "miss";
+  effects?: EffectData[];
+  note?: string;
+}
+/**
+ * What a skill costs; HP is consumed (a cost) or lost (CW-97, CW-98).
+ */
+export interface Cost {
+  sp?: number;
+  hp?: number;
+  mode?: "consume" | "lose";
+}
+/**
+ * An enemy (B.9). ``weapons`` and ``skills`` are ids of the pack; ``natural`` its own attacks.
+ */
+export interface Enemy {
+  id: string;
+  name: string;
+  enemy_level?: number;
+  cl?: number;
+  rank?: "back" | "front";
+  flying?: boolean;
+  hp?: number;
+  sp?: number;
+  figures?: Figures;
+  weapons?: string[];
+  natural?: Gear[];
+  skills?: string[];
+  drops?: string[];
+  note?: string;
+}
+/**
+ * How a class becomes another one (B.10).
+ */
+export interface ClassChange {
+  id: string;
+  from_class: string;
+  to_class: string;
+  requires_cl?: number;
+  sigil_price?: number;
+  note?: string;
+}
+/**
+ * Where a fight stands.
+ */
+export interface FightValues {
+  phase: "initiative" | "over" | "round_end" | "setup" | "turns";
+  round: number;
+  current: string | null;
+  initiative_party: ("enemy" | "pc") | null;
+  order: string[];
+  waiting_for:
+    | (
+        | "after_check"
+        | "after_damage"
+        | "apply"
+        | "before_check"
+        | "before_damage"
+        | "check"
+        | "damage"
+        | "declared"
+        | "hit"
+        | "struck"
+      )
+    | null;
+  people: PersonView[];
+}
+/**
+ * A combatant as it stands, with the figures that count now.
+ */
+export interface PersonView {
+  name: string;
+  party: "enemy" | "pc";
+  rank: "back" | "front";
+  hp: number;
+  hp_max: number;
+  sp: number;
+  sp_max: number;
+  attack: number;
+  defense: number;
+  accuracy: number;
+  evasion: number;
+  speed: number;
+  special_attack: number;
+  special_defense: number;
+  incapacitated: boolean;
+  flying: boolean;
+  acted: boolean;
+  attack_right: boolean;
+  defending: boolean;
+  current: boolean;
+  statuses: StatusView[];
+  states: string[];
+  effects: EffectView[];
+}
+/**
+ * A bad status and when it ends.
+ */
+export interface StatusView {
+  status: "daze" | "fluster" | "hate" | "intimidate" | "slip" | "stun";
+  potency: number;
+  named: string | null;
+  ends: string;
+}
+/**
+ * A running effect and when it ends.
+ */
+export interface EffectView {
+  name: string;
+  source: string;
+  value: number;
+  until: string;
+}
+/**
+ * A fight between two rolls or two decisions.
+ */
+export interface Fight {
+  phase: "initiative" | "over" | "round_end" | "setup" | "turns";
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  combatants: [Combatant, ...Combatant[]];
+  round?: number;
+  initiative_party?: ("enemy" | "pc") | null;
+  initiative_holder?: string | null;
+  current?: string | null;
+  last?: string | null;
+  order?: string[];
+  events?: number;
+  exchange?: Exchange | null;
+  ask_windows?: boolean;
+  settings?: Settings;
+}
+/**
+ * A character or enemy in a fight. Combat abilities are worked out from it, never stored.
+ */
+export interface Combatant {
+  name: string;
+  party: "enemy" | "pc";
+  hp: number;
+  hp_max: number;
+  sp?: number;
+  sp_max?: number;
+  player?: string;
+  cl?: number;
+  enemy_level?: number;
+  class_changed?: boolean;
+  pp_total?: number;
+  basics?: Basics;
+  mods?: Mods;
+  martial_covers_special?: boolean;
+  gear?: Gear[];
+  equipped?: {
+    [k: string]: string | undefined;
+  };
+  items?: Item[];
+  carried?: string[];
+  skills?: Skill[];
+  rank?: "back" | "front";
+  flying?: boolean;
+  down?: boolean;
+  left?: boolean;
+  acted?: boolean;
+  attack_right?: boolean;
+  defending?: boolean;
+  formation_changes?: number;
+  used?: string[];
+  statuses?: Status[];
+  states?: StateNote[];
+  effects?: Running[];
+  chosen?: {
+    [k: string]: string | undefined;
+  };
+}
+/**
+ * A bad status (CW-88); ``named`` belongs to hate.
+ */
+export interface Status {
+  kind: "daze" | "fluster" | "hate" | "intimidate" | "slip" | "stun";
+  potency?: number;
+  named?: string | null;
+}
+/**
+ * A state in the sense of CW-70 other than incapacitated and flying: its name and what it means.
+ */
+export interface StateNote {
+  name: string;
+  text?: string;
+}
+/**
+ * An effect that goes on: of which skill, from whom, what it changes and until when.
+ */
+export interface Running {
+  name: string;
+  source: string;
+  do:
+    | "ability_mod"
+    | "critical_mod"
+    | "damage_dice_mod"
+    | "damage_mod"
+    | "defense_mod"
+    | "dice_mod"
+    | "heal_hp"
+    | "heal_sp"
+    | "hp_decrease"
+    | "hp_lose"
+    | "ignore_rear_guard"
+    | "inflict"
+    | "move_rank"
+    | "reduction"
+    | "remove"
+    | "result_mod"
+    | "roll_mod"
+    | "set_state"
+    | "text"
+    | "turn_order_mod"
+    | "unevadable";
+  value: number;
+  ability?: ("accuracy" | "attack" | "defense" | "evasion" | "special_attack" | "special_defense" | "speed") | null;
+  until?: "action" | "check" | "combat" | "roll" | "round";
+  stacks?: boolean;
+  beneficial?: boolean | null;
+}
+/**
+ * An attack that is under way: where it stands, what has been rolled, what has been added (section D).
+ */
+export interface Exchange {
+  event: number;
+  attacker: string;
+  kind?: "normal" | "special";
+  range: string;
+  weapon?: string | null;
+  skill?: string | null;
+  item?: string | null;
+  throwing?: boolean;
+  spends?: boolean;
+  group?: number;
+  stage?:
+    | "after_check"
+    | "after_damage"
+    | "apply"
+    | "before_check"
+    | "before_damage"
+    | "check"
+    | "damage"
+    | "declared"
+    | "hit"
+    | "struck";
+  dice_mod?: number;
+  result_mod?: number;
+  unevadable?: boolean;
+  after_check?: number;
+  damage_dice_mod?: number;
+  roll_mod?: number;
+  critical_mod?: number;
+  ignore_rear_guard?: boolean;
+  faces?: number[];
+  damage_faces?: number[];
+  critical?: boolean;
+  blows: Blow[];
+}
+/**
+ * What an attack does to one of its targets.
+ */
+export interface Blow {
+  name: string;
+  hit?: boolean | null;
+  additions?: number;
+  defense_mods?: number;
+  reductions?: number[];
+}
+/**
+ * The initiative contest; of equally fast members a side may name one.
+ */
+export interface InitiativeRequest {
+  op: "chaos_world.fight_initiative";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  pc?: string | null;
+  enemy?: string | null;
+}
+/**
+ * Change between front and back.
+ */
+export interface FormationRequest {
+  op: "chaos_world.fight_formation";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who?: string | null;
+}
+/**
+ * The Attack action: with a weapon in hand, ``bare_hands``, or by throwing what is in hand.
+ *
+ * This interface was referenced by `Root__`'s JSON-Schema
+ * via the `definition` "sainome.systems.chaos_world.fight_acts.AttackRequest".
+ */
+export interface SainomeSystemsChaosWorldFightActsAttackRequest {
+  op: "chaos_world.fight_attack";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who?: string | null;
+  /**
+   * @minItems 1
+   * @maxItems 50
+   */
+  targets: [string, ...string[]];
+  weapon?: string | null;
+  kind?: ("normal" | "special") | null;
+  throwing?: boolean;
+}
+/**
+ * The Defend action.
+ */
+export interface DefendRequest {
+  op: "chaos_world.fight_defend";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who?: string | null;
+}
+/**
+ * The Wait action.
+ *
+ * This interface was referenced by `Root__`'s JSON-Schema
+ * via the `definition` "sainome.systems.chaos_world.fight_acts.WaitRequest".
+ */
+export interface SainomeSystemsChaosWorldFightActsWaitRequest {
+  op: "chaos_world.fight_wait";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who?: string | null;
+}
+/**
+ * The Use Skill action, or a see-effect skill at any time of the own turn.
+ */
+export interface SkillRequest {
+  op: "chaos_world.fight_skill";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who?: string | null;
+  skill: string;
+  /**
+   * @maxItems 50
+   */
+  targets?: string[];
+  weapon?: string | null;
+  kind?: ("normal" | "special") | null;
+}
+/**
+ * The Use Item action.
+ */
+export interface ItemRequest {
+  op: "chaos_world.fight_item";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who?: string | null;
+  item: string;
+  /**
+   * @maxItems 50
+   */
+  targets?: string[];
+}
+/**
+ * The Change Equipment action.
+ */
+export interface EquipRequest {
+  op: "chaos_world.fight_equip";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who?: string | null;
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  changes: [Change, ...Change[]];
+}
+/**
+ * One exchange: a slot, and what is put on there (null: only take off).
+ */
+export interface Change {
+  slot: string;
+  put_on?: string | null;
+}
+/**
+ * Shake off intimidate with the action.
+ */
+export interface ReleaseRequest {
+  op: "chaos_world.fight_release";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who?: string | null;
+}
+/**
+ * Setup skills used at the same time, and who shakes off intimidate; ``done`` closes the phase.
+ *
+ * This interface was referenced by `Root__`'s JSON-Schema
+ * via the `definition` "sainome.systems.chaos_world.fight_rounds.SetupRequest".
+ */
+export interface SainomeSystemsChaosWorldFightRoundsSetupRequest {
+  op: "chaos_world.fight_setup";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  /**
+   * @maxItems 100
+   */
+  uses?: Use[];
+  /**
+   * @maxItems 100
+   */
+  releases?: string[];
+  done?: boolean;
+}
+/**
+ * Somebody uses a skill; without targets on whom its trigger points to.
+ */
+export interface Use {
+  who: string;
+  skill: string;
+  /**
+   * @maxItems 50
+   */
+  targets?: string[];
+}
+/**
+ * The answer to an open window: skills that are used there, each character one; none to pass.
+ */
+export interface AnswerRequest {
+  op: "chaos_world.fight_answer";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  /**
+   * @maxItems 100
+   */
+  uses?: Use[];
+}
+/**
+ * A reaction to a deed that is no attack; ``by`` is whoever did it.
+ */
+export interface ReactRequest {
+  op: "chaos_world.fight_react";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who: string;
+  skill: string;
+  by: string;
+  /**
+   * @maxItems 50
+   */
+  targets?: string[];
+}
+/**
+ * The round ends; ``early`` gives up the turns that are left (the GM's word).
+ */
+export interface RoundEndRequest {
+  op: "chaos_world.fight_round_end";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  early?: boolean;
+}
+/**
+ * The fight ends on the GM's word.
+ */
+export interface EndRequest {
+  op: "chaos_world.fight_end";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+}
+/**
+ * A target chooses whose effect of one name it receives.
+ */
+export interface ChooseRequest {
+  op: "chaos_world.fight_choose";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who: string;
+  name: string;
+  source: string;
+}
+/**
+ * The GM changes something; what is left out stays. ``reason`` is written down.
+ *
+ * This interface was referenced by `Root__`'s JSON-Schema
+ * via the `definition` "sainome.systems.chaos_world.fight_gm.GmRequest".
+ */
+export interface SainomeSystemsChaosWorldFightGmGmRequest {
+  op: "chaos_world.fight_gm";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who: string;
+  reason: string;
+  hp?: number | null;
+  decrease?: number | null;
+  lose?: number | null;
+  heal?: number | null;
+  sp?: number | null;
+  down?: boolean | null;
+  inflict?: ("daze" | "fluster" | "hate" | "intimidate" | "slip" | "stun") | null;
+  potency?: number;
+  named?: string | null;
+  remove?: ("daze" | "fluster" | "hate" | "intimidate" | "slip" | "stun") | null;
+  rank?: ("back" | "front") | null;
+  flying?: boolean | null;
+  state_name?: string | null;
+  state_text?: string;
+  leaves?: boolean | null;
+  acted?: boolean | null;
+  attack_right?: boolean | null;
+}
+/**
+ * A check that somebody makes during a fight; ``involved`` are those whom it is about.
+ */
+export interface FightCheckRequest {
+  op: "chaos_world.fight_check";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who: string;
+  ability:
+    | "accuracy"
+    | "agility"
+    | "attack"
+    | "blessing"
+    | "defense"
+    | "endurance"
+    | "evasion"
+    | "intellect"
+    | "sense"
+    | "special_attack"
+    | "special_defense"
+    | "speed"
+    | "spirit"
+    | "strength"
+    | "technique";
+  target?: number | null;
+  mods?: number;
+  dice_mod?: number;
+  /**
+   * @maxItems 100
+   */
+  involved?: string[];
+}
+/**
+ * The fight as it stands, with the odds of every attack of whoever is on turn (or of ``who``).
+ */
+export interface ViewRequest {
+  op: "chaos_world.fight_view";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  who?: string | null;
+}
+/**
+ * Where a fight stands, and the odds of the attacks of one combatant.
+ */
+export interface ViewValues {
+  phase: "initiative" | "over" | "round_end" | "setup" | "turns";
+  round: number;
+  current: string | null;
+  initiative_party: ("enemy" | "pc") | null;
+  order: string[];
+  waiting_for:
+    | (
+        | "after_check"
+        | "after_damage"
+        | "apply"
+        | "before_check"
+        | "before_damage"
+        | "check"
+        | "damage"
+        | "declared"
+        | "hit"
+        | "struck"
+      )
+    | null;
+  people: PersonView[];
+  who: string | null;
+  odds: AttackOdds[];
+}
+/**
+ * One possible attack: why not, or its exact chances.
+ */
+export interface AttackOdds {
+  target: string;
+  weapon: string;
+  kind: "normal" | "special";
+  refused: string | null;
+  p_hit: string;
+  percent: string;
+  expected: string;
+  decimal: string;
+  p_incapacitate: string;
+  percent_incapacitate: string;
 }
 /**
  * Members and steps.

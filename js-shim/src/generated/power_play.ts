@@ -96,9 +96,7 @@ export interface Character {
   };
   primary?: string[];
   profession_bonus?: number;
-  money?: {
-    [k: string]: number | undefined;
-  };
+  money?: Purse[];
   items?: Owned[];
   profiles?: {
     [k: string]:
@@ -108,7 +106,7 @@ export interface Character {
       | undefined;
   };
   active_profile?: string;
-  effects?: Effect[];
+  effects?: SainomeSystemsPowerPlayCharacterEffect[];
   hp?: number;
   doomed?: boolean;
   schools?: School[];
@@ -135,6 +133,13 @@ export interface Labels {
 export interface Growth {
   profession: string;
   race?: number | string;
+}
+/**
+ * So many coins of one kind.
+ */
+export interface Purse {
+  coin: string;
+  count: number;
 }
 /**
  * So many of an item, with the item's own data.
@@ -200,8 +205,11 @@ export interface Mode {
 }
 /**
  * A passing change of abilities with its source (PP-19).
+ *
+ * This interface was referenced by `Root__`'s JSON-Schema
+ * via the `definition` "sainome.systems.power_play.character.Effect".
  */
-export interface Effect {
+export interface SainomeSystemsPowerPlayCharacterEffect {
   source: string;
   modifiers: {
     [k: string]: number | undefined;
@@ -519,6 +527,56 @@ export interface LearnPlanValues {
   limit: number;
 }
 /**
+ * Cast one of the character's spells.
+ */
+export interface CastSpellRequest {
+  op: "power_play.cast_spell";
+  hide?: "nothing" | "roll" | "target";
+  spell: string;
+  n?: number | null;
+  modifier?: number;
+  /**
+   * @maxItems 100
+   */
+  resisters?: Side[];
+  on_living?: boolean;
+  welcome?: boolean;
+  moving?: boolean;
+  armour?: number;
+  settings?: Settings;
+  state: Character;
+}
+/**
+ * The casting, what it does, and what the master must still judge.
+ */
+export interface CastSpellValues {
+  spell: string;
+  label: Labels;
+  cast: CastValues;
+  expression: string;
+  working: string;
+  achievement: number;
+  results: Resisted[];
+  success: boolean;
+  uses_left: number | null;
+  effects: SainomeSystemsPowerPlayCastingEffect[];
+  damage_working: string | null;
+  damage_rolled: number | null;
+  damage_dealt: number | null;
+  master_judges: string[];
+  sustained: boolean;
+}
+/**
+ * One figure of a spell's effect.
+ *
+ * This interface was referenced by `Root__`'s JSON-Schema
+ * via the `definition` "sainome.systems.power_play.casting.Effect".
+ */
+export interface SainomeSystemsPowerPlayCastingEffect {
+  what: string;
+  value: number | string;
+}
+/**
  * One attack in melee. No ``dodge``: none is made. No ``damage``: only the hit is judged.
  */
 export interface MeleeRequest {
@@ -824,6 +882,653 @@ export interface DrainValues {
   state: "dead" | "doomed" | "healthy" | "light" | "severe" | "unconscious";
   rounds_until_end: number;
   trace: number[];
+}
+/**
+ * Make a character as far as the choices go; go on with ``state`` and further choices.
+ */
+export interface CreateRequest {
+  op: "power_play.create";
+  hide?: "nothing" | "roll" | "target";
+  race?: string | null;
+  /**
+   * @maxItems 200
+   */
+  exchange?: never[][];
+  profession?: string | null;
+  name?: string | null;
+  sex?: string | null;
+  permitted_races?: string[] | null;
+  permitted_professions?: string[] | null;
+  /**
+   * @maxItems 20
+   */
+  packs?:
+    | []
+    | [Pack]
+    | [Pack, Pack]
+    | [Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack
+      ];
+  settings?: Settings;
+  state?: Character | null;
+}
+/**
+ * One content pack. Goods, armours, shields and weapons may each stand in their own table.
+ */
+export interface Pack {
+  sample?: boolean;
+  label?: {
+    [k: string]: string | undefined;
+  };
+  pack?: About;
+  abilities?: AbilityEntry[];
+  races?: Race[];
+  professions?: Profession[];
+  xp_table?: Threshold[];
+  coins?: Coin[];
+  goods?: Item[];
+  armours?: Item[];
+  shields?: Item[];
+  weapons?: Item[];
+  schools?: School[];
+  spells?: Spell[];
+  monsters?: Monster[];
+  size_modifiers?: SizeModifier[];
+  restrictions?: Restriction[];
+  labels?: LabelEntry[];
+  options?: Option[];
+}
+/**
+ * What a pack says of itself. ``invented``: its figures are made up, and every screen must say so.
+ */
+export interface About {
+  id: string;
+  title: string | Labels;
+  version?: string;
+  edition?: string;
+  licence_note?: string;
+  source?: string;
+  invented?: boolean;
+}
+/**
+ * One of the twelve abilities: its display name and its place on the sheet.
+ */
+export interface AbilityEntry {
+  id: string;
+  labels?: Labels | null;
+  order?: number;
+}
+/**
+ * A race: twelve formulas, twelve growth modifiers, the profession bonus (PP-10, PP-12, PP-14).
+ */
+export interface Race {
+  id: string;
+  labels?: Labels | null;
+  ability_formula: {
+    [k: string]: string | undefined;
+  };
+  growth_modifier?: {
+    [k: string]: number | string | undefined;
+  };
+  profession_bonus: number | string;
+  profession_bonus_by_profession?: {
+    [k: string]: number | string | undefined;
+  };
+  pc_allowed?: boolean;
+}
+/**
+ * A profession: twelve growths, starting possessions, schools (PP-11 to PP-13, PP-16).
+ */
+export interface Profession {
+  id: string;
+  labels?: Labels | null;
+  growth: {
+    [k: string]: string | undefined;
+  };
+  starting_items?: Stock[];
+  schools?: string[];
+  pc_allowed?: boolean;
+}
+/**
+ * So many of an item.
+ */
+export interface Stock {
+  item: string;
+  qty?: number;
+}
+/**
+ * The experience at which a level begins (PP-85).
+ */
+export interface Threshold {
+  level: number;
+  xp: number;
+}
+/**
+ * A coin and what it is worth in sp, a fraction as text.
+ */
+export interface Coin {
+  id: string;
+  labels?: Labels | null;
+  value_in_sp: string;
+}
+/**
+ * A combatant with ready figures (PP-94). No death line: minus the hit points; no faint line: none.
+ */
+export interface Monster {
+  id: string;
+  labels?: Labels | null;
+  hit: string;
+  dodge?: string | null;
+  resist?: string | null;
+  order_value?: number;
+  hp_max: number;
+  death_line?: number | null;
+  faint_line?: number | null;
+  armour_value?: number;
+  attacks?: number;
+  modes?: Mode[];
+  has_back?: boolean;
+  living?: boolean;
+}
+/**
+ * What a target's size adds to a missile's target number (PP-70).
+ */
+export interface SizeModifier {
+  id: string;
+  labels?: Labels | null;
+  modifier: number;
+}
+/**
+ * A taboo of the master's world; shown, never enforced (PP-18).
+ */
+export interface Restriction {
+  id: string;
+  labels?: Labels | null;
+  applies_to: string;
+  effect: string;
+}
+/**
+ * Another display name for an identifier in one language (PP-05).
+ */
+export interface LabelEntry {
+  id: string;
+  locale: "en" | "ja";
+  text: string;
+}
+/**
+ * A rule group and its default at this table (PP-04).
+ */
+export interface Option {
+  id: string;
+  default: boolean;
+}
+/**
+ * Where the making stands. ``missing`` names the choices that are still open, in order.
+ */
+export interface CreateValues {
+  step: string;
+  missing: string[];
+  name: string;
+  level: number;
+  xp: number;
+  abilities: MadeAbility[];
+  swap_groups: string[][];
+  bonus: number | null;
+  high: number;
+  may_remake: boolean;
+  money_sp: number | null;
+  hp_max: number | null;
+  death_line: number | null;
+  faint_line: number | null;
+  invalid: string | null;
+  warning: string | null;
+  learning_due: number;
+  invented: boolean;
+  choices: Labels[];
+}
+/**
+ * One ability in the making: value, formula, whether it is primary, and its growth once known.
+ */
+export interface MadeAbility {
+  ability: string;
+  value: number;
+  formula: string;
+  check: string;
+  primary: boolean;
+  growth: string | null;
+}
+/**
+ * The sheet of a character. ``profile`` None: the active situation.
+ */
+export interface SheetRequest {
+  op: "power_play.sheet";
+  hide?: "nothing" | "roll" | "target";
+  profile?: string | null;
+  settings?: Settings;
+  state: Character;
+}
+/**
+ * The whole sheet in one situation, and all situations side by side.
+ */
+export interface SheetValues {
+  name: string;
+  race: Labels | null;
+  profession: Labels | null;
+  level: number;
+  xp: number;
+  abilities: SheetAbility[];
+  profile: string;
+  profiles: Situation[];
+  dodge: string;
+  hit: string;
+  armour_value: number;
+  attacks: number;
+  hp: number;
+  hp_max: number;
+  death_line: number;
+  faint_line: number;
+  line_order: string;
+  state: "dead" | "doomed" | "healthy" | "light" | "severe" | "unconscious";
+  invalid: string | null;
+  gear: Gear[];
+  unusable: Gear[];
+  spells: SheetSpell[];
+  money: {
+    [k: string]: number | undefined;
+  };
+  hero_points: number | null;
+  learning_due: number;
+  level_ups_due: number;
+  restrictions: string[];
+  invented: boolean;
+}
+/**
+ * One line of the sheet.
+ */
+export interface SheetAbility {
+  ability: string;
+  base: number;
+  modifier: number;
+  current: number;
+  check: string;
+  growth: string | null;
+  primary: boolean;
+  sources: Source[];
+}
+/**
+ * What changes an ability, and by how much.
+ */
+export interface Source {
+  source: string;
+  modifier: number;
+}
+/**
+ * One situation: every check expression, dodge, to-hit, armour value, order value.
+ */
+export interface Situation {
+  profile: string;
+  checks: {
+    [k: string]: string | undefined;
+  };
+  dodge: string;
+  hit: string;
+  armour_value: number;
+  order_value: number;
+  can_act: boolean;
+  can_move: boolean;
+}
+/**
+ * One possession: where it is, and what is missing to use it.
+ */
+export interface Gear {
+  item: string;
+  label: Labels;
+  kind: string;
+  qty: number;
+  place: string;
+  usable: boolean;
+  missing: string[];
+  damage: string[];
+  hit: string | null;
+  strength: number | null;
+}
+/**
+ * One spell: learned or not, uses, the casting check, and the best chance to learn it.
+ */
+export interface SheetSpell {
+  spell: string;
+  label: Labels;
+  learned: boolean;
+  uses_max: number | null;
+  uses_left: number | null;
+  cast: string;
+  memory_target: number | null;
+  best_n: number | null;
+  chance: string | null;
+}
+/**
+ * Change coins, sell, then buy. Prices are paid in ``coin``.
+ */
+export interface TradeRequest {
+  op: "power_play.trade";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 200
+   */
+  buy?: Bargain[];
+  /**
+   * @maxItems 200
+   */
+  sell?: Bargain[];
+  /**
+   * @maxItems 50
+   */
+  change?: Change[];
+  coin?: string;
+  /**
+   * @maxItems 20
+   */
+  packs?:
+    | []
+    | [Pack]
+    | [Pack, Pack]
+    | [Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack
+      ];
+  settings?: Settings;
+  state: Character;
+}
+/**
+ * So many of an item. ``price_sp`` is the price of one where it is not the pack's.
+ */
+export interface Bargain {
+  item: string;
+  qty?: number;
+  price_sp?: (number | string) | null;
+}
+/**
+ * Coins of one kind to be changed into another.
+ */
+export interface Change {
+  give: string;
+  count: number;
+  take: string;
+}
+/**
+ * What was paid and received in the coin named, and what is in the purse.
+ */
+export interface TradeValues {
+  paid: number;
+  received: number;
+  coin: string;
+  money: {
+    [k: string]: number | undefined;
+  };
+  worth_sp: number | string;
+  items: {
+    [k: string]: number | undefined;
+  };
+  invented: boolean;
+}
+/**
+ * Define a situation: where each item is. What is not named stays as it was; a new situation carries everything.
+ */
+export interface EquipRequest {
+  op: "power_play.equip";
+  hide?: "nothing" | "roll" | "target";
+  profile: string;
+  place?: {
+    [k: string]: "carried" | "left" | "wielded" | "worn" | undefined;
+  };
+  activate?: boolean;
+  remove?: boolean;
+  settings?: Settings;
+  state: Character;
+}
+/**
+ * The situation as it now is, and what cannot be used in it with what is missing.
+ */
+export interface EquipValues {
+  profile: string;
+  active_profile: string;
+  place: {
+    [k: string]: string | undefined;
+  };
+  dodge: string;
+  armour_value: number;
+  order_value: number;
+  unusable: string[];
+  removed: boolean;
+}
+/**
+ * One learning round of a character. ``spells`` None: every spell not yet learned.
+ */
+export interface LearnRoundRequest {
+  op: "power_play.learn_round";
+  hide?: "nothing" | "roll" | "target";
+  spells?: string[] | null;
+  dice?: {
+    [k: string]: number | undefined;
+  };
+  settings?: Settings;
+  state: Character;
+}
+/**
+ * Every attempt, and how many spells are known now.
+ */
+export interface LearnRoundValues {
+  attempts: Attempt[];
+  learned: string[];
+  known: number;
+  learning_due: number;
+}
+/**
+ * One attempt: the dice thrown and whether the spell was learned. ``impossible``: no number of dice could do it.
+ */
+export interface Attempt {
+  spell: string;
+  label: Labels;
+  memory_target: number;
+  n: number;
+  expression: string;
+  faces: number[];
+  working: string;
+  achievement: number;
+  auto_failure: boolean;
+  learned: boolean;
+  impossible: boolean;
+}
+/**
+ * Add an award to a character; the pack's experience table says how many levels are due.
+ */
+export interface GainRequest {
+  op: "power_play.gain";
+  hide?: "nothing" | "roll" | "target";
+  xp: number;
+  /**
+   * @maxItems 20
+   */
+  packs?:
+    | []
+    | [Pack]
+    | [Pack, Pack]
+    | [Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack
+      ];
+  state: Character;
+}
+/**
+ * Experience before and after, and the level-ups due.
+ */
+export interface GainValues {
+  xp_before: number;
+  xp: number;
+  level: number;
+  level_reached: number;
+  level_ups: number;
+  next_at: number | null;
+  invented: boolean;
+}
+/**
+ * Take one level: the ability that is raised.
+ */
+export interface LevelUpRequest {
+  op: "power_play.level_up";
+  hide?: "nothing" | "roll" | "target";
+  ability: string;
+  settings?: Settings;
+  state: Character;
+}
+/**
+ * The level gained, the growth rolled, what changed on the sheet, and what is still due.
+ */
+export interface LevelUpValues {
+  level: number;
+  ability: string;
+  faces: number[];
+  read: number[];
+  working: string;
+  raw: number;
+  gain: number;
+  base_before: number;
+  base: number;
+  refreshed: Refreshed[];
+  learning_due: number;
+  level_ups_due: number;
+}
+/**
+ * One line of the sheet that has changed.
+ */
+export interface Refreshed {
+  what: string;
+  before: string;
+  after: string;
+}
+/**
+ * Begin or end a session, or begin a new day.
+ */
+export interface SessionRequest {
+  op: "power_play.session";
+  hide?: "nothing" | "roll" | "target";
+  moment: "end" | "new_day" | "start";
+  settings?: Settings;
+  state: Character;
+}
+/**
+ * Hero points now, and the uses that have come back.
+ */
+export interface SessionValues {
+  moment: "end" | "new_day" | "start";
+  hero_points: number | null;
+  uses_restored: number;
 }
 /**
  * Everything that follows from ability values. ``profiles`` names situations and the modifiers in each.
@@ -1214,6 +1919,90 @@ export interface Difference {
   setting: string;
   default: string;
   value: string;
+}
+/**
+ * Content packs in the order in which they are merged. None at all: the invented sample.
+ */
+export interface PackRequest {
+  op: "power_play.pack";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 20
+   */
+  packs?:
+    | []
+    | [Pack]
+    | [Pack, Pack]
+    | [Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack
+      ];
+}
+/**
+ * The merged pack, the entries of each table, and everything found; ``usable`` if there is no fault.
+ */
+export interface PackValues {
+  merged: Pack;
+  tables: TableCount[];
+  findings: Finding[];
+  faults: number;
+  warnings: number;
+  gaps: number;
+  usable: boolean;
+  invented: boolean;
+  name: Labels;
+}
+/**
+ * How many entries a table holds.
+ */
+export interface TableCount {
+  table: string;
+  count: number;
+}
+/**
+ * One thing about a pack: a fault (it cannot be used), a warning, or a gap (something that it leaves out).
+ */
+export interface Finding {
+  level: "fault" | "gap" | "warning";
+  code: string;
+  table: string;
+  entry: string;
+  detail: string;
 }
 /**
  * The chance of a check for every number of dice. No ``target``: only auto-failure and mean effect.

@@ -731,6 +731,16 @@ export interface EndSceneRequest {
   hide?: "nothing" | "roll" | "target";
 }
 /**
+ * The GM lets a storm go.
+ */
+export interface EndStormRequest {
+  op: "torg_storm.end_storm";
+  state: World;
+  storm: string;
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
  * Repair items that are out of order.
  */
 export interface RepairRequest {
@@ -757,6 +767,61 @@ export interface LinkRequest {
   spend?: "ask" | "no";
   settings?: Settings | null;
   hide?: "nothing" | "roll" | "target";
+}
+/**
+ * How does the scene stand?
+ */
+export interface StatusRequest {
+  op: "torg_storm.status";
+  state: World;
+  settings?: Settings | null;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The clock, the storms that are not gone, everybody who is present, and the locks of the scene.
+ */
+export interface StatusValues {
+  round: number;
+  scene: number;
+  seconds: number;
+  storms: StormView[];
+  beings: BeingView[];
+  locks: string[];
+  waiting: boolean;
+}
+/**
+ * A storm that forms or rages; ``fighters`` are the two sides, if there is a fight.
+ */
+export interface StormView {
+  storm: string;
+  phase: string;
+  strength: number;
+  radius_m: number;
+  maelstrom: boolean;
+  realities: string[];
+  fighters: string[];
+  attacked: string[];
+  storm_possibilities: number | null;
+}
+/**
+ * A being; ``penalty`` is that of the hallucinations now, ``due`` the storms it must roll against in this round.
+ */
+export interface BeingView {
+  being: string;
+  possibility_rated: boolean;
+  reality: string;
+  possibilities: number;
+  reality_level: number;
+  actions_left: number;
+  penalty: number;
+  disconnected: boolean;
+  transformed: boolean;
+  fighting: string | null;
+  may_attack: boolean;
+  due: string[];
+  broken: string[];
+  shock: number;
+  wounds: number;
 }
 /**
  * Read the bonus of a die total, and add a value and modifiers to it.
