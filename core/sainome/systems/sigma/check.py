@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sainome.kit.dice import Dice
-from sainome.kit.outcome import Outcome, Part
+from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation
 from sainome.systems.sigma.closing import begin, closed, resume, started
 from sainome.systems.sigma.rolling import (
@@ -15,6 +15,7 @@ from sainome.systems.sigma.rolling import (
     choices_of,
     decide,
     opened,
+    parts_of,
     roll_on,
     steps_of,
     succeeded,
@@ -50,7 +51,7 @@ def check(request: CheckRequest, dice: Dice) -> Outcome:
     if request.choice is not None:
         scene, now = resume(request.state, "check")
         now = decide(now, request.choice)
-        parts: tuple[Part, ...] = ()
+        parts = parts_of(now)
     else:
         refuse_effect_policy(request)
         scene = begin(request.state)

@@ -77,7 +77,14 @@ def settle(scene: Scene) -> Scene:
         achievement=values.achievement,
         settings=check.settings,
     )
-    return finish_action(put_effect(scene, after), effect.id) if after.broken else put_effect(scene, after)
+    scene = put_effect(scene, after)
+    return overcome(scene, effect.id, check.action, check.who) if after.broken else scene
+
+
+def overcome(scene: Scene, effect: str, action: str, who: str) -> Scene:
+    """Return the state in which an effect has just broken: the contest is over for everybody (SG-20, SG-35)."""
+    scene = finish_action(scene, effect)
+    return finish_action(scene, action, who) if action else scene
 
 
 def strike(

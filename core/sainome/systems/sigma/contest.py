@@ -11,7 +11,7 @@ from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Choice, Outcome, Part, Scalar, Step
 from sainome.kit.system import Operation
-from sainome.systems.sigma.closing import begin, closed, next_free_turn, resume, started, strike, to_turn
+from sainome.systems.sigma.closing import begin, closed, next_free_turn, overcome, resume, started, strike, to_turn
 from sainome.systems.sigma.effects import module_on
 from sainome.systems.sigma.people import Name
 from sainome.systems.sigma.rolling import (
@@ -22,6 +22,7 @@ from sainome.systems.sigma.rolling import (
     choices_of,
     decide,
     opened,
+    parts_of,
     raw_of,
     roll_on,
     steps_of,
@@ -94,7 +95,7 @@ def attempt(request: AttemptRequest, dice: Dice) -> Outcome:
     if request.choice is not None:
         scene, now = resume(request.state, "attempt")
         effect = next(one for one in scene.effects if one.id == now.effect)
-        return _rolled(request, scene, effect, decide(now, request.choice), dice=dice, parts=())
+        return _rolled(request, scene, effect, decide(now, request.choice), dice=dice, parts=parts_of(now))
     scene = _with_effect(request, begin(request.state))
     effect = find_effect(scene, request.effect)
     who = request.who or (request.character.name if request.character else "")
@@ -182,7 +183,9 @@ def _noted(request: AttemptRequest, scene: Scene, effect: Effect, who: str) -> O
         verdict=_verdict(after, effect, achievement is not None),
         steps=_steps(after, achievement),
         choices=_hand_over(after, again, False),
-        state=put_effect(scene, after),
+        state=overcome(put_effect(scene, after), effect.id, request.action, who)
+        if after.broken
+        else put_effect(scene, after),
     )
 
 

@@ -10,6 +10,8 @@ from sainome.kit.notation import Scanner, plain
 
 LETTERS: Final = "AEOSCXH"
 MAX_LENGTH: Final = 200
+LARGEST: Final = 1_000_000
+"""The largest base achievement either way."""
 
 
 def evaluate(formula: str, values: Mapping[str, int], *, health: bool = True, path: str = "request.base") -> int:
@@ -22,7 +24,8 @@ def evaluate(formula: str, values: Mapping[str, int], *, health: bool = True, pa
         path: where the formula stands in the request, for errors.
 
     Raises:
-        RuleError: ``bad_formula``, pointing at the character; ``ability_missing`` if a letter has no value.
+        RuleError: ``bad_formula``, pointing at the character; ``ability_missing`` if a letter has no value;
+            ``formula_too_large``.
 
     >>> values = {"A": 9, "C": 10, "H": 6}
     >>> evaluate("min(A,C,H)-2", values), evaluate("min(A,C,H)", values, health=False)
@@ -34,6 +37,8 @@ def evaluate(formula: str, values: Mapping[str, int], *, health: bool = True, pa
     total = reader.sum()
     if not reader.scan.done:
         raise reader.fault()
+    if abs(total) > LARGEST:
+        raise RuleError("formula_too_large", path, formula=formula[:40], limit=LARGEST)
     return total
 
 

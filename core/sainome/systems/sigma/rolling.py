@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.kit.outcome import Choice, Hide, Scalar, Step
+from sainome.kit.outcome import Choice, Hide, Part, Scalar, Step
 from sainome.systems.sigma.scene import OpenCheck, Purpose, limiting
 from sainome.systems.sigma.settings import Settings
 from sainome.systems.sigma.trial import Plan, Trial
@@ -291,6 +291,12 @@ def steps_of(check: OpenCheck) -> tuple[Step, ...]:
     if spent(check):
         steps.append(Step("paid", "SG-39", {"cost": spent(check)}))
     return tuple(steps)
+
+
+def parts_of(check: OpenCheck) -> tuple[Part, ...]:
+    """Return the target of a check in progress as its base and what was added when it began (SG-03)."""
+    base = Part("base_target", check.base_target, "BR-06" if check.limited_by == "given" else "SG-02")
+    return (base, Part("modifiers", check.other, "SG-03")) if check.other else (base,)
 
 
 def choices_of(check: OpenCheck, op: str, hide: Hide) -> tuple[Choice, ...]:

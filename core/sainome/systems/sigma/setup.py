@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.kit.outcome import Choice, Outcome, Part, Step
+from sainome.kit.outcome import Choice, Outcome, Step
 from sainome.kit.system import Operation
 from sainome.systems.sigma.closing import begin, resume, settle, started
 from sainome.systems.sigma.effects import NoEffect, make, module_on, steps_of_effect
@@ -21,6 +21,7 @@ from sainome.systems.sigma.rolling import (
     decide,
     hits,
     opened,
+    parts_of,
     roll_on,
     spent,
     steps_of,
@@ -81,7 +82,7 @@ def effect_action(request: EffectActionRequest, dice: Dice) -> Outcome:
     if request.choice is not None:
         scene, now = resume(request.state, "setup")
         now = _chosen(now, request.choice)
-        parts: tuple[Part, ...] = ()
+        parts = parts_of(now)
     else:
         refuse_effect_policy(request)
         scene = begin(request.state)
