@@ -10,6 +10,10 @@ from sainome.systems.chaos_world import (
     checks,
     damage,
     effects,
+    fight_acts,
+    fight_gm,
+    fight_rounds,
+    fight_start,
     formation,
     growth,
     hitting,
@@ -19,12 +23,16 @@ from sainome.systems.chaos_world import (
     rewards,
     sequence,
 )
+from sainome.systems.chaos_world.pack import ChaosPack
+from sainome.systems.chaos_world.pack_use import gaps
 from sainome.systems.chaos_world.settings import Settings
 
 SYSTEM: Final = System(
     id="chaos_world",
     package=__name__,
     settings=Settings,
+    pack=ChaosPack,
+    pack_gaps=gaps,
     operations=(
         *checks.OPERATIONS,
         *hitting.OPERATIONS,
@@ -38,6 +46,10 @@ SYSTEM: Final = System(
         *belongings.OPERATIONS,
         *growth.OPERATIONS,
         *rewards.OPERATIONS,
+        *fight_start.OPERATIONS,
+        *fight_acts.OPERATIONS,
+        *fight_rounds.OPERATIONS,
+        *fight_gm.OPERATIONS,
         *sequence.OPERATIONS,
         *odds_ops.OPERATIONS,
     ),

@@ -15,6 +15,8 @@ from sainome.systems.chaos_world.pack import Gear
 from sainome.systems.chaos_world.settings import Settings
 
 BARE_HANDS = "bare_hands"
+NATURAL = "natural"
+"""The category of an enemy's own attacks, which cannot be laid down."""
 
 
 def worn(who: Combatant) -> list[Gear]:

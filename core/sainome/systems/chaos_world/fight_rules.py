@@ -294,5 +294,6 @@ def finish_turn(table: Table, name: str) -> None:
     if table.fight.phase == "over":
         return
     end_action(table, name)
+    table.next_event()
     table.set(last=name)
     advance(table)

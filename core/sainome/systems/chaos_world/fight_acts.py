@@ -1,0 +1,323 @@
+"""What somebody on turn may do: the six actions, the change of formation, shaking off intimidate (CW-45 to CW-51)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from sainome.kit.dice import Dice
+from sainome.kit.errors import RuleError
+from sainome.kit.outcome import Outcome
+from sainome.kit.system import Operation, Request
+from sainome.systems.chaos_world import fight_rules as rules
+from sainome.systems.chaos_world.belongings import exchange as exchange_gear
+from sainome.systems.chaos_world.belongings import restriction_allows
+from sainome.systems.chaos_world.common import MELEE, Kind, Name
+from sainome.systems.chaos_world.fight_check import check_state
+from sainome.systems.chaos_world.fight_exchange import check_reach, start
+from sainome.systems.chaos_world.fight_figures import BARE_HANDS, NATURAL, categories_in_hand, weapon_in_use
+from sainome.systems.chaos_world.fight_skills import (
+    Cause,
+    bring,
+    check_skill,
+    check_targets,
+    find_item,
+    find_skill,
+    pay,
+    take_item,
+)
+from sainome.systems.chaos_world.fight_state import Combatant, Fight
+from sainome.systems.chaos_world.fight_table import Table
+from sainome.systems.chaos_world.fight_view import FightValues, outcome
+from sainome.systems.chaos_world.pack import Gear, Skill
+from sainome.systems.chaos_world.recovery import restored, roll_wait
+
+type Targets = Annotated[list[Name], Meta(max_length=50)]
+
+
+class Turn(Request, frozen=True, kw_only=True):
+    """Somebody on turn; without ``who`` the one whose turn it is."""
+
+    state: Fight
+    who: Name | None = None
+
+
+def on_turn(request: Turn) -> tuple[Table, Combatant]:
+    """Open the fight for somebody on turn (CW-45)."""
+    check_state(request.state)
+    table = Table(request.state)
+    rules.require_phase(table, "turns")
+    who = table.get(request.who or table.fight.current or "")
+    rules.require_turn(table, who)
+    return table, who
+
+
+class FormationRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_formation"):
+    """Change between front and back."""
+
+
+def formation(request: FormationRequest, dice: Dice) -> Outcome:
+    """Step to the other rank without spending the action right; the attack right is lost (CW-76)."""
+    check_state(request.state)
+    table = Table(request.state)
+    rules.require_phase(table, "turns", *(("round_end",) if table.settings.formation_after_action else ()))
+    who = table.get(request.who or table.fight.current or "")
+    if not (table.settings.formation_after_action and table.fight.last == who.name):
+        rules.require_turn(table, who)
+    rules.require_able(who)
+    rules.change_formation(table, who.name)
+    return outcome(table)
+
+
+class AttackRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_attack"):
+    """The Attack action: with a weapon in hand, ``bare_hands``, or by throwing what is in hand."""
+
+    targets: Annotated[list[Name], Meta(min_length=1, max_length=50)]
+    weapon: Name | None = None
+    kind: Kind | None = None
+    throwing: bool = False
+
+
+def pick_weapon(who: Combatant, wanted: str | None) -> Gear | None:
+    """Return the weapon to use, None for bare hands.
+
+    Raises:
+        RuleError: ``not_in_hand`` for a weapon that is not worn.
+    """
+    weapon = weapon_in_use(who, wanted)
+    if weapon is None and wanted not in (None, BARE_HANDS):
+        raise RuleError("not_in_hand", "request.weapon", weapon=wanted)
+    return weapon
+
+
+def pick_kind(weapon: Gear | None, kind: Kind | None) -> Kind:
+    """Return whether the attack is normal or special, as the weapon allows (CW-59).
+
+    Raises:
+        RuleError: ``wrong_kind``.
+    """
+    allowed = "normal" if weapon is None else weapon.kind
+    if allowed == "both":
+        return kind or "normal"
+    if kind is not None and kind != allowed:
+        raise RuleError("wrong_kind", "request.kind", kind=kind)
+    return "special" if allowed == "special" else "normal"
+
+
+def attack(request: AttackRequest, dice: Dice) -> Outcome:
+    """Attack: legality, then the procedure of section D until it waits or is over (CW-46, CW-54)."""
+    table, who = on_turn(request)
+    rules.require_attack_right(who)
+    weapon = pick_weapon(who, request.weapon)
+    kind = pick_kind(weapon, request.kind)
+    if request.throwing and (weapon is None or not weapon.throwable):
+        raise RuleError("not_throwable", "request.throwing")
+    check_targets(table, request.targets, 0)
+    reach = "thrown" if request.throwing else weapon.range if weapon is not None else MELEE
+    check_reach(who, reach, [table.people[name] for name in request.targets])
+    rules.spend(table, who.name)
+    start(
+        table,
+        dice,
+        who.name,
+        request.targets,
+        kind=kind,
+        reach=reach,
+        weapon=BARE_HANDS if weapon is None else weapon.id,
+        throwing=request.throwing,
+    )
+    return outcome(table)
+
+
+class DefendRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_defend"):
+    """The Defend action."""
+
+
+def defend(request: DefendRequest, dice: Dice) -> Outcome:
+    """Act at once; until the own next turn damage is 10 less and evasion 0 (CW-47)."""
+    table, who = on_turn(request)
+    rules.spend(table, who.name)
+    table.put(who.name, defending=True)
+    table.note("defends", "CW-47", who=who.name)
+    rules.finish_turn(table, who.name)
+    return outcome(table)
+
+
+class WaitRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_wait"):
+    """The Wait action."""
+
+
+def wait(request: WaitRequest, dice: Dice) -> Outcome:
+    """Act at once and recover 1D HP and SP (CW-48)."""
+    table, who = on_turn(request)
+    hp_amount, sp_amount, _ = roll_wait(dice, table.settings)
+    rules.spend(table, who.name)
+    hp, sp = restored(who.hp, who.hp_max, hp_amount), restored(who.sp, who.sp_max, sp_amount)
+    table.put(who.name, hp=hp, sp=sp)
+    table.note("waits", "CW-48", who=who.name, hp_before=who.hp, hp=hp, sp_before=who.sp, sp=sp)
+    rules.finish_turn(table, who.name)
+    return outcome(table)
+
+
+class SkillRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_skill"):
+    """The Use Skill action, or a see-effect skill at any time of the own turn."""
+
+    skill: Name
+    targets: Targets = []
+    weapon: Name | None = None
+    kind: Kind | None = None
+
+
+def use_skill(request: SkillRequest, dice: Dice) -> Outcome:
+    """Use an active skill; an attack-category skill goes through the procedure of an attack (CW-49, CW-81, CW-86)."""
+    table, who = on_turn(request)
+    skill = find_skill(who, request.skill)
+    if skill.attribute not in ("active", "see_effect"):
+        raise RuleError("wrong_moment", "request.skill", skill=skill.name)
+    perform(table, dice, who, skill, request)
+    return outcome(table)
+
+
+def perform(table: Table, dice: Dice, who: Combatant, skill: Skill, asked: SkillRequest) -> None:
+    """Check, pay for and carry out a skill that somebody declares on the own turn."""
+    event = f"turn.{table.fight.round}"
+    check_skill(who, skill, event)
+    check_targets(table, asked.targets, skill.targets)
+    if skill.targets and not asked.targets:
+        raise RuleError("field_needed", "request.targets", field="targets")
+    weapon, kind, reach = None, asked.kind or "normal", skill.range or MELEE
+    if skill.attacks:
+        weapon = pick_weapon(who, asked.weapon)
+        kind = pick_kind(weapon, asked.kind)
+        reach = skill.range or (weapon.range if weapon is not None else MELEE)
+        used = weapon.category if weapon is not None and weapon.category else "martial"
+        if not restriction_allows(skill.restriction, categories_in_hand(who), used):
+            raise RuleError("restriction_unmet", "request.skill", skill=skill.name)
+        check_reach(who, reach, [table.people[name] for name in asked.targets])
+    spends = skill.attribute == "active" if skill.spends_action is None else skill.spends_action
+    if spends:
+        rules.spend(table, who.name)
+    pay(table, who.name, skill, event)
+    if table.fight.phase == "over" or table.people[who.name].down:
+        if spends:
+            rules.finish_turn(table, who.name)
+        return
+    if skill.attacks:
+        used_weapon = BARE_HANDS if weapon is None else weapon.id
+        start(
+            table,
+            dice,
+            who.name,
+            asked.targets,
+            kind=kind,
+            reach=reach,
+            weapon=used_weapon,
+            skill=skill,
+            spends=spends,
+        )
+        return
+    bring(table, dice, skill.effects, Cause(skill.name, who.name, skill.stacks), asked.targets or [who.name])
+    if spends:
+        rules.finish_turn(table, who.name)
+    else:
+        rules.advance(table)
+
+
+class ItemRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_item"):
+    """The Use Item action."""
+
+    item: Name
+    targets: Targets = []
+
+
+def use_item(request: ItemRequest, dice: Dice) -> Outcome:
+    """Use one item that is held; one of the attack category is thrown or shot as an attack (CW-50, CW-65, CW-77)."""
+    table, who = on_turn(request)
+    item = find_item(who, request.item)
+    targets = request.targets or ([] if item.attacks else [who.name])
+    if item.attacks:
+        rules.require_attack_right(who)
+    check_targets(table, targets, item.targets)
+    if not targets:
+        raise RuleError("field_needed", "request.targets", field="targets")
+    if item.attacks:
+        check_reach(who, item.range, [table.people[name] for name in targets])
+    rules.spend(table, who.name)
+    take_item(table, who.name, item)
+    table.note("uses_item", "CW-50", who=who.name, item=item.name)
+    if item.attack is not None:
+        start(
+            table,
+            dice,
+            who.name,
+            targets,
+            kind=item.attack.kind,
+            reach=item.range,
+            item=item,
+            throwing=item.throwable,
+        )
+        return outcome(table)
+    bring(table, dice, item.effects, Cause(item.name, who.name), targets)
+    rules.finish_turn(table, who.name)
+    return outcome(table)
+
+
+class Change(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One exchange: a slot, and what is put on there (null: only take off)."""
+
+    slot: Name
+    put_on: Name | None = None
+
+
+class EquipRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_equip"):
+    """The Change Equipment action."""
+
+    changes: Annotated[list[Change], Meta(min_length=1, max_length=100)]
+
+
+def equip(request: EquipRequest, dice: Dice) -> Outcome:
+    """Exchange what is worn for what is carried; one exchange per action, abilities change at once (CW-51)."""
+    table, who = on_turn(request)
+    limit = table.settings.equipment_exchanges_per_action
+    if limit and len(request.changes) > limit:
+        raise RuleError("exchange_limit", "request.changes", limit=limit)
+    worn, carried = who.equipped, who.carried
+    natural = {one.id for one in who.gear if one.category == NATURAL}
+    for index, change in enumerate(request.changes):
+        wanted = next((one.id for one in who.gear if change.put_on in (one.id, one.name)), change.put_on)
+        if wanted is not None and wanted not in [one.id for one in who.gear]:
+            raise RuleError("not_carried", f"request.changes[{index}].put_on", item=wanted)
+        if worn.get(change.slot) in natural:
+            raise RuleError("natural_attack", f"request.changes[{index}].slot", slot=change.slot)
+        worn, carried, _ = exchange_gear(worn, carried, change.slot, wanted, f"request.changes[{index}]")
+    rules.spend(table, who.name)
+    table.put(who.name, equipped=worn, carried=carried)
+    table.note("changes_gear", "CW-51", who=who.name, worn=", ".join(worn.values()) or "-")
+    rules.finish_turn(table, who.name)
+    return outcome(table)
+
+
+class ReleaseRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_release"):
+    """Shake off intimidate with the action."""
+
+
+def release(request: ReleaseRequest, dice: Dice) -> Outcome:
+    """Give up the action to shake off intimidate (CW-93)."""
+    table, who = on_turn(request)
+    rules.release_intimidate(table, who.name)
+    rules.spend(table, who.name)
+    rules.finish_turn(table, who.name)
+    return outcome(table)
+
+
+OPERATIONS: Final = (
+    Operation(FormationRequest, formation, FightValues, state=Fight, clauses=("CW-76",)),
+    Operation(AttackRequest, attack, FightValues, state=Fight, clauses=("CW-46", "CW-54", "CW-65", "CW-66")),
+    Operation(DefendRequest, defend, FightValues, state=Fight, clauses=("CW-47",)),
+    Operation(WaitRequest, wait, FightValues, state=Fight, clauses=("CW-48",)),
+    Operation(SkillRequest, use_skill, FightValues, state=Fight, clauses=("CW-49", "CW-81", "CW-86")),
+    Operation(ItemRequest, use_item, FightValues, state=Fight, clauses=("CW-50", "CW-65")),
+    Operation(EquipRequest, equip, FightValues, state=Fight, clauses=("CW-51",)),
+    Operation(ReleaseRequest, release, FightValues, state=Fight, clauses=("CW-93",)),
+)

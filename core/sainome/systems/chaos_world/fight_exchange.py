@@ -1,0 +1,354 @@
+"""One attack from declaration to HP, in the order of section D, with its windows (CW-46, CW-55 to CW-75)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from sainome.kit.dice import Dice
+from sainome.kit.errors import RuleError
+from sainome.systems.chaos_world.checks import Rolled, dice_count, read_faces
+from sainome.systems.chaos_world.common import BASE_DICE, Kind, thrown
+from sainome.systems.chaos_world.damage import (
+    Application,
+    apply,
+    critical_threshold,
+    damage_before_reductions,
+    damage_dice,
+    guarded,
+    is_critical,
+    roll_critical,
+)
+from sainome.systems.chaos_world.fight_figures import BARE_HANDS, combat, evasion, total, weapon_in_use
+from sainome.systems.chaos_world.fight_rules import finish_turn, set_hp, settle_front
+from sainome.systems.chaos_world.fight_skills import ON_ROLLS, Cause, bring, find_skill
+from sainome.systems.chaos_world.fight_state import STAGES, WINDOWS, Blow, Combatant, Exchange
+from sainome.systems.chaos_world.fight_table import Table
+from sainome.systems.chaos_world.fight_windows import offers
+from sainome.systems.chaos_world.formation import reach_refusal
+from sainome.systems.chaos_world.hitting import Hate, hate_that_applies, hits
+from sainome.systems.chaos_world.pack import EffectData, Gear, Item, Skill
+
+
+def weapon_of(table: Table, exchange: Exchange) -> Gear | None:
+    """Return the weapon of an attack; None for bare hands and for items."""
+    if exchange.weapon in (None, BARE_HANDS):
+        return None
+    who = table.people[exchange.attacker]
+    return weapon_in_use(who, exchange.weapon) or next((g for g in who.gear if g.id == exchange.weapon), None)
+
+
+def source_effects(table: Table, exchange: Exchange) -> tuple[Cause, Sequence[EffectData]]:
+    """Return where the attack comes from, and the effects of that skill or item."""
+    who = table.people[exchange.attacker]
+    if exchange.skill is not None:
+        skill = find_skill(who, exchange.skill)
+        return Cause(skill.name, who.name, skill.stacks), skill.effects
+    if exchange.item is not None:
+        item = next(one for one in who.items if one.id == exchange.item)
+        return Cause(item.name, who.name), item.effects
+    return Cause("", who.name), ()
+
+
+def check_reach(attacker: Combatant, reach: str, targets: Sequence[Combatant], path: str = "request.targets") -> None:
+    """Refuse targets that this range does not reach (CW-54).
+
+    Raises:
+        RuleError: ``melee_from_back``, ``target_flying``, ``target_guarded``.
+    """
+    for index, target in enumerate(targets):
+        code = reach_refusal(reach, attacker.rank, target.rank, target_flying=target.flying)
+        if code is not None:
+            raise RuleError(code, f"{path}[{index}]", who=attacker.name, target=target.name)
+
+
+def start(
+    table: Table,
+    dice: Dice,
+    attacker: str,
+    targets: list[str],
+    *,
+    kind: Kind,
+    reach: str,
+    weapon: str | None = None,
+    skill: Skill | None = None,
+    item: Item | None = None,
+    throwing: bool = False,
+    spends: bool = True,
+) -> None:
+    """Open an attack: legality has been checked, costs have been paid (section D, steps 1 to 3)."""
+    exchange = Exchange(
+        event=table.next_event(),
+        attacker=attacker,
+        kind=kind,
+        range=reach,
+        weapon=weapon,
+        skill=skill.id if skill else None,
+        item=item.id if item else None,
+        throwing=throwing,
+        spends=spends,
+        blows=[Blow(name=name) for name in targets],
+    )
+    table.set(exchange=exchange)
+    table.note("attacks", "CW-46", who=attacker, targets=", ".join(targets))
+    cause, effects = source_effects(table, exchange)
+    for effect in effects:
+        if effect.do in ON_ROLLS:
+            add_to_exchange(table, effect, targets)
+    own = [one for one in effects if one.do not in ON_ROLLS and one.to in ("self", "party") and one.when == "always"]
+    bring(table, dice, own, cause, targets)
+    run(table, dice)
+
+
+def add_to_exchange(table: Table, effect: EffectData, names: Sequence[str]) -> None:
+    """Let an effect act on the attack under way; ``names`` are the targets whose damage it concerns (hooks of D)."""
+    exchange = table.exchange
+    if effect.when == f"{'special' if exchange.kind == 'normal' else 'normal'}_attack":
+        return
+    match effect.do:
+        case "dice_mod" | "damage_dice_mod" | "roll_mod" | "critical_mod":
+            table.set_exchange(**{effect.do: getattr(exchange, effect.do) + effect.amount})
+        case "result_mod":
+            field = "result_mod" if STAGES.index(exchange.stage) < STAGES.index("after_check") else "after_check"
+            table.set_exchange(**{field: getattr(exchange, field) + effect.amount})
+        case "unevadable" | "ignore_rear_guard":
+            table.set_exchange(**{effect.do: True})
+        case _:
+            table.set_exchange(blows=[_add_to_blow(table, blow, effect, names) for blow in exchange.blows])
+
+
+def _add_to_blow(table: Table, blow: Blow, effect: EffectData, names: Sequence[str]) -> Blow:
+    if blow.name not in names or (effect.when == "flying_target" and not table.people[blow.name].flying):
+        return blow
+    if effect.do == "defense_mod":
+        return structs.replace(blow, defense_mods=blow.defense_mods + effect.amount)
+    if effect.do == "reduction":
+        return structs.replace(blow, reductions=[*blow.reductions, max(0, effect.amount)])
+    return structs.replace(blow, additions=blow.additions + effect.amount)
+
+
+def group(exchange: Exchange, table: Table) -> list[Blow]:
+    """Return the targets that share the rolls being made (CW-66)."""
+    if table.settings.multi_target_rolls == "shared":
+        return list(exchange.blows)
+    return [exchange.blows[exchange.group]]
+
+
+def _put_blow(table: Table, blow: Blow) -> None:
+    table.set_exchange(blows=[blow if one.name == blow.name else one for one in table.exchange.blows])
+
+
+def run(table: Table, dice: Dice) -> None:
+    """Go on with the attack until it waits for an answer or is over."""
+    while table.fight.exchange is not None:
+        stage = table.fight.exchange.stage
+        if stage in WINDOWS:
+            if table.fight.ask_windows and offers(table):
+                return
+            step_on(table)
+        elif stage == "check":
+            _check(table, dice)
+        elif stage == "hit":
+            _hit(table)
+        elif stage == "damage":
+            _damage(table, dice)
+        else:
+            _apply(table, dice)
+
+
+def step_on(table: Table) -> None:
+    """Go to the next stage; a group that was missed ends after its window."""
+    exchange = table.exchange
+    if exchange.stage == "struck" and not any(blow.hit for blow in group(exchange, table)):
+        _next_group(table)
+        return
+    table.set_exchange(stage=STAGES[STAGES.index(exchange.stage) + 1])
+
+
+def _check(table: Table, dice: Dice) -> None:
+    """Step 5 and 6: so many dice, summed before anything is tested (CW-25, CW-26)."""
+    exchange = table.exchange
+    who = table.people[exchange.attacker]
+    count = 0
+    if who.able:
+        count = dice_count(
+            exchange.dice_mod + total(who, "dice_mod", table.settings),
+            throwing=exchange.throwing,
+            daze=who.has("daze"),
+        )
+    faces = dice.roll(6, count, "hit")
+    forget_effects(table, who.name, "check")
+    table.set_exchange(faces=list(faces), stage="after_check")
+
+
+def forget_effects(table: Table, name: str, until: str) -> None:
+    """Take away effects that were to last for one check or one roll."""
+    effects = table.people[name].effects
+    if any(one.until == until and one.do != "result_mod" for one in effects):
+        table.put(name, effects=[one for one in effects if one.until != until or one.do == "result_mod"])
+
+
+def rolled_of(table: Table, exchange: Exchange) -> Rolled:
+    """Return the hit check as it stands, before changes made after it."""
+    who = table.people[exchange.attacker]
+    bare = exchange.weapon == BARE_HANDS
+    accuracy = combat(who, table.settings, weapon_of(table, exchange), bare=bare).accuracy
+    flat = accuracy + exchange.result_mod + total(who, "result_mod", table.settings)
+    return read_faces(tuple(exchange.faces), flat)
+
+
+def result_against(table: Table, exchange: Exchange, rolled: Rolled, target: Combatant) -> int:
+    """Return the result that counts against one target: anti-air first, hate last (CW-29, CW-72, CW-94)."""
+    who = table.people[exchange.attacker]
+    weapon = weapon_of(table, exchange)
+    anti_air = weapon.anti_air.accuracy if weapon is not None and target.flying else 0
+    hates = [Hate(named=one.named or "", potency=one.potency) for one in who.statuses if one.kind == "hate"]
+    involved = [blow.name for blow in group(exchange, table)]
+    return rolled.result(exchange.after_check + anti_air, hate_that_applies(hates, involved))
+
+
+def _hit(table: Table) -> None:
+    """Step 9: fumble, unevadable, evasion in effect (CW-55 to CW-58)."""
+    exchange = table.exchange
+    rolled = rolled_of(table, exchange)
+    for blow in group(exchange, table):
+        target = table.people[blow.name]
+        _, in_effect = evasion(target, table.settings)
+        result = result_against(table, exchange, rolled, target)
+        hit = hits(rolled, result, in_effect, table.settings, unevadable=exchange.unevadable)
+        _put_blow(table, structs.replace(blow, hit=hit))
+        table.note(
+            "hit_check",
+            "CW-55",
+            who=exchange.attacker,
+            target=blow.name,
+            dice=len(rolled.faces),
+            flat=rolled.base - sum(rolled.faces) - (10 * rolled.sixes if rolled.effectual else 0),
+            evasion=in_effect,
+            thrown=thrown(rolled.faces),
+            result=result,
+            hit=hit,
+        )
+    if rolled.effectual:
+        table.note("effectual", "CW-28", sixes=rolled.sixes, bonus=10 * rolled.sixes)
+    if rolled.failed:
+        table.note("fumble" if rolled.fumble else "no_dice", "CW-56" if rolled.fumble else "CW-26")
+        if not any(blow.hit for blow in group(table.exchange, table)):
+            _next_group(table)
+            return
+    table.set_exchange(stage="struck")
+
+
+def _damage(table: Table, dice: Dice) -> None:
+    """Step 12: the damage dice (CW-59)."""
+    exchange = table.exchange
+    who = table.people[exchange.attacker]
+    base = BASE_DICE
+    if exchange.item is not None:
+        item = next(one for one in who.items if one.id == exchange.item)
+        base = item.attack.dice if item.attack else BASE_DICE
+    more = exchange.damage_dice_mod + total(who, "damage_dice_mod", table.settings)
+    faces = dice.roll(6, damage_dice(more + base - BASE_DICE), "damage")
+    table.set_exchange(damage_faces=list(faces), stage="after_damage")
+
+
+def flat_power(table: Table, exchange: Exchange) -> int:
+    """Return what is added to the damage dice: attack under its limit, or the item's figure, with modifiers (CW-59)."""
+    who = table.people[exchange.attacker]
+    more = exchange.roll_mod + total(who, "roll_mod", table.settings)
+    if exchange.item is not None:
+        item = next(one for one in who.items if one.id == exchange.item)
+        return (item.attack.power if item.attack else 0) + more
+    figures = combat(who, table.settings, weapon_of(table, exchange), bare=exchange.weapon == BARE_HANDS)
+    return (figures.special_attack if exchange.kind == "special" else figures.attack) + more
+
+
+def defense_of(table: Table, exchange: Exchange, target: Combatant) -> int:
+    """Return the defense that counts against this attack (CW-60)."""
+    figures = combat(target, table.settings)
+    plain = figures.special_defense if exchange.kind == "special" else figures.defense
+    return plain + total(target, "defense_mod", table.settings)
+
+
+def _apply(table: Table, dice: Dice) -> None:
+    """Steps 13 to 20: power, critical, floors, reductions, halving, HP (CW-60 to CW-73)."""
+    exchange = table.exchange
+    who = table.people[exchange.attacker]
+    faces = tuple(exchange.damage_faces)
+    flat = flat_power(table, exchange)
+    threshold = critical_threshold(len(faces), exchange.critical_mod + total(who, "critical_mod", table.settings))
+    critical = is_critical(faces, threshold)
+    bonus, extra = roll_critical(dice) if critical else (0, ())
+    table.set_exchange(critical=critical)
+    struck = [blow for blow in group(table.exchange, table) if blow.hit]
+    table.note("damage_roll", "CW-59", dice=len(faces), flat=flat, thrown=thrown(faces), power=sum(faces) + flat)
+    if critical:
+        table.note("critical", "CW-62", sum=sum(faces), threshold=threshold)
+        table.note("critical_die", "CW-64", thrown=thrown(extra), bonus=bonus)
+    for blow in struck:
+        _strike(table, blow, sum(faces) + flat, bonus)
+    forget_effects(table, who.name, "roll")
+    settle_front(table)
+    if table.fight.phase != "over":
+        _afterwards(table, dice, [blow.name for blow in struck], critical=critical)
+    if table.fight.phase != "over":
+        _next_group(table)
+
+
+def _strike(table: Table, blow: Blow, power: int, bonus: int) -> None:
+    exchange = table.exchange
+    who, target = table.people[exchange.attacker], table.people[blow.name]
+    defense = defense_of(table, exchange, target) + blow.defense_mods
+    base, damage = damage_before_reductions(power, defense, bonus, table.settings)
+    weapon = weapon_of(table, exchange)
+    anti_air = weapon.anti_air.damage if weapon is not None and target.flying else 0
+    damage = max(0, damage + blow.additions + anti_air + total(who, "damage_mod", table.settings))
+    own = total(target, "reduction", table.settings)
+    final, steps = apply(
+        damage,
+        Application(
+            reductions=tuple(blow.reductions) + ((own,) if own > 0 else ()),
+            defending=target.defending,
+            attacker_guarded=guarded(who.rank, who.flying),
+            target_guarded=guarded(target.rank, target.flying) and not exchange.ignore_rear_guard,
+        ),
+        table.settings,
+    )
+    table.note("floor", "CW-60", power=power, defense=defense, damage=base)
+    if anti_air:
+        table.note("anti_air", "CW-72", bonus=anti_air)
+    table.steps += steps
+    after = max(0, target.hp - final)
+    table.note("damaged", "CW-69", who=target.name, damage=final, before=target.hp, after=after)
+    set_hp(table, target.name, after, settle=False)
+
+
+def _afterwards(table: Table, dice: Dice, struck: list[str], *, critical: bool) -> None:
+    """Hook H12: what the skill or item does besides, to those it hit or missed."""
+    exchange = table.exchange
+    cause, effects = source_effects(table, exchange)
+    missed = [blow.name for blow in group(exchange, table) if not blow.hit]
+    for effect in effects:
+        if effect.do in ON_ROLLS or (effect.to in ("self", "party") and effect.when == "always"):
+            continue
+        if effect.when == "critical" and not critical:
+            continue
+        bring(table, dice, [effect], cause, missed if effect.when == "miss" else struck)
+
+
+def _next_group(table: Table) -> None:
+    exchange = table.exchange
+    if table.settings.multi_target_rolls == "per_target" and exchange.group + 1 < len(exchange.blows):
+        table.set_exchange(
+            group=exchange.group + 1,
+            stage="before_check",
+            faces=[],
+            damage_faces=[],
+            critical=False,
+            event=table.next_event(),
+        )
+        return
+    table.set(exchange=None)
+    if exchange.spends:
+        finish_turn(table, exchange.attacker)

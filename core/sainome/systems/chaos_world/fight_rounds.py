@@ -1,0 +1,279 @@
+"""Setup, answers in the windows of an attack, reactions, round end, end of the fight (CW-43, CW-52, CW-79 to CW-87)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from sainome.kit.dice import Dice
+from sainome.kit.errors import RuleError
+from sainome.kit.outcome import Outcome
+from sainome.kit.system import Operation, Request
+from sainome.systems.chaos_world import fight_rules as rules
+from sainome.systems.chaos_world.common import MELEE, Kind, Name
+from sainome.systems.chaos_world.fight_acts import Targets
+from sainome.systems.chaos_world.fight_check import check_state
+from sainome.systems.chaos_world.fight_exchange import add_to_exchange, check_reach, run, start, step_on
+from sainome.systems.chaos_world.fight_figures import BARE_HANDS, runner, speed_now, weapon_in_use
+from sainome.systems.chaos_world.fight_skills import (
+    ON_ROLLS,
+    Cause,
+    bring,
+    check_skill,
+    check_targets,
+    find_skill,
+    pay,
+    spends_action,
+)
+from sainome.systems.chaos_world.fight_state import WINDOWS, Combatant, Fight
+from sainome.systems.chaos_world.fight_table import Table
+from sainome.systems.chaos_world.fight_view import FightValues, outcome
+from sainome.systems.chaos_world.fight_windows import check_answer, event_of
+from sainome.systems.chaos_world.order import first_party
+from sainome.systems.chaos_world.pack import Skill
+
+
+class Use(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody uses a skill; without targets on whom its trigger points to."""
+
+    who: Name
+    skill: Name
+    targets: Targets = []
+
+
+type Uses = Annotated[list[Use], Meta(max_length=100)]
+
+
+class SetupRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_setup"):
+    """Setup skills used at the same time, and who shakes off intimidate; ``done`` closes the phase."""
+
+    state: Fight
+    uses: Uses = []
+    releases: Annotated[list[Name], Meta(max_length=100)] = []
+    done: bool = True
+
+
+def _by_speed(table: Table, uses: list[tuple[int, Use]]) -> list[tuple[int, Use]]:
+    tie = first_party(table.fight.initiative_party, table.settings)
+
+    def key(one: tuple[int, Use]) -> tuple[int, int]:
+        who = table.people[one[1].who]
+        return (-speed_now(who, table.settings), 0 if tie is None or runner(who, table.settings).party == tie else 1)
+
+    return sorted(uses, key=key)
+
+
+def setup(request: SetupRequest, dice: Dice) -> Outcome:
+    """Resolve setup skills fastest first, release intimidate, and go on to the turns (CW-43, CW-83, CW-93)."""
+    check_state(request.state)
+    table = Table(request.state)
+    rules.require_phase(table, "setup")
+    for index, name in enumerate(request.releases):
+        path = f"request.releases[{index}]"
+        rules.require_able(table.get(name, path), path)
+        rules.use_timing(table, name, "setup", "round", path)
+        rules.release_intimidate(table, name, path)
+    for index, use in enumerate(request.uses):
+        table.get(use.who, f"request.uses[{index}].who")
+    for index, use in _by_speed(table, list(enumerate(request.uses))):
+        path = f"request.uses[{index}]"
+        if table.fight.phase == "over":
+            break
+        if table.fight.exchange is not None:
+            raise RuleError("one_attack_at_a_time", path)
+        skill = find_skill(table.people[use.who], use.skill, f"{path}.skill")
+        if skill.attribute != "setup":
+            raise RuleError("wrong_moment", f"{path}.skill", skill=skill.name)
+        _declare(table, dice, use, "round", path)
+    if request.done and table.fight.phase == "setup" and table.fight.exchange is None:
+        rules.begin_turns(table)
+    return outcome(table)
+
+
+def _declare(table: Table, dice: Dice, use: Use, event: str, path: str) -> None:
+    """Check, pay for and carry out a skill outside the windows of an attack."""
+    who = table.people[use.who]
+    skill = find_skill(who, use.skill, f"{path}.skill")
+    check_skill(who, skill, event, f"{path}.skill")
+    check_targets(table, use.targets, skill.targets, f"{path}.targets")
+    weapon = weapon_in_use(who, None)
+    reach = skill.range or (weapon.range if weapon is not None else MELEE)
+    if skill.attacks:
+        if not use.targets:
+            raise RuleError("field_needed", f"{path}.targets", field="targets")
+        check_reach(who, reach, [table.people[name] for name in use.targets], f"{path}.targets")
+    spends = spends_action(skill)
+    if spends:
+        rules.spend(table, who.name)
+    pay(table, who.name, skill, event)
+    if skill.attacks:
+        kind: Kind = "special" if weapon is not None and weapon.kind == "special" else "normal"
+        start(
+            table,
+            dice,
+            who.name,
+            use.targets,
+            kind=kind,
+            reach=reach,
+            weapon=BARE_HANDS if weapon is None else weapon.id,
+            skill=skill,
+            spends=spends,
+        )
+        return
+    bring(table, dice, skill.effects, Cause(skill.name, who.name, skill.stacks), use.targets or [who.name])
+    if spends:
+        rules.finish_turn(table, who.name)
+
+
+class AnswerRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_answer"):
+    """The answer to an open window: skills that are used there, each character one; none to pass."""
+
+    state: Fight
+    uses: Uses = []
+
+
+def answer(request: AnswerRequest, dice: Dice) -> Outcome:
+    """Use skills in the window that is open, or pass, and go on with the attack (CW-79, CW-82, CW-84, CW-85)."""
+    check_state(request.state)
+    table = Table(request.state)
+    if table.exchange.stage not in WINDOWS:
+        raise RuleError("nothing_pending", "request.state.exchange.stage")
+    for index, use in enumerate(request.uses):
+        path = f"request.uses[{index}]"
+        who = table.get(use.who, f"{path}.who")
+        skill = find_skill(who, use.skill, f"{path}.skill")
+        check_answer(table, who, skill, f"{path}.skill")
+        check_targets(table, use.targets, 0, f"{path}.targets")
+        _use_in_window(table, dice, who, skill, use)
+        if table.fight.exchange is None:
+            return outcome(table)
+    step_on(table)
+    run(table, dice)
+    return outcome(table)
+
+
+def _use_in_window(table: Table, dice: Dice, who: Combatant, skill: Skill, use: Use) -> None:
+    exchange = table.exchange
+    spends = spends_action(skill)
+    if spends:
+        rules.spend(table, who.name)
+    pay(table, who.name, skill, event_of(exchange))
+    if table.fight.exchange is None:
+        return
+    blows = [blow.name for blow in exchange.blows]
+    ours = [name for name in blows if table.people[name].party == who.party]
+    aimed = {"targeted": [who.name], "ally_targeted": ours}.get(skill.trigger, blows)
+    for effect in skill.effects:
+        if effect.do in ON_ROLLS:
+            add_to_exchange(table, effect, use.targets or aimed)
+    others = [effect for effect in skill.effects if effect.do not in ON_ROLLS]
+    reaction = skill.attribute == "reaction"
+    bring(
+        table,
+        dice,
+        others,
+        Cause(skill.name, who.name, skill.stacks),
+        use.targets or ([exchange.attacker] if reaction else blows),
+    )
+    if spends and table.fight.phase != "over":
+        rules.end_action(table, who.name)
+
+
+class ReactRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_react"):
+    """A reaction to a deed that is no attack; ``by`` is whoever did it."""
+
+    state: Fight
+    who: Name
+    skill: Name
+    by: Name
+    targets: Targets = []
+
+
+def react(request: ReactRequest, dice: Dice) -> Outcome:
+    """React to something that somebody else has just done, other than an attack (CW-82).
+
+    Raises:
+        RuleError: ``reaction_to_self``, ``wrong_moment``, and what forbids the skill itself.
+    """
+    check_state(request.state)
+    table = Table(request.state)
+    rules.require_phase(table, "turns", "setup", "round_end")
+    who = table.get(request.who)
+    table.get(request.by, "request.by")
+    if request.by == request.who:
+        raise RuleError("reaction_to_self", "request.by", who=request.who)
+    skill = find_skill(who, request.skill)
+    if skill.attribute != "reaction" or skill.moment != "deed":
+        raise RuleError("wrong_moment", "request.skill", skill=skill.name)
+    use = Use(who=request.who, skill=request.skill, targets=request.targets or [request.by])
+    _declare(table, dice, use, f"deed.{request.by}.{table.fight.events}", "request")
+    rules.advance(table)
+    return outcome(table)
+
+
+class RoundEndRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_round_end"):
+    """The round ends; ``early`` gives up the turns that are left (the GM's word)."""
+
+    state: Fight
+    early: bool = False
+
+
+def round_end(request: RoundEndRequest, dice: Dice) -> Outcome:
+    """Slip, fluster and hate, attack rights, effects; then the next round with its setup (CW-52)."""
+    check_state(request.state)
+    table = Table(request.state)
+    rules.require_phase(table, "round_end", *(("turns", "setup") if request.early else ()))
+    rules.end_round(table)
+    return outcome(table)
+
+
+class EndRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_end"):
+    """The fight ends on the GM's word."""
+
+    state: Fight
+
+
+def end(request: EndRequest, dice: Dice) -> Outcome:
+    """End the fight: slip and intimidate go, by default all bad statuses (CW-53)."""
+    check_state(request.state)
+    table = Table(request.state)
+    if table.fight.phase == "over":
+        raise RuleError("fight_over", "request.state.phase")
+    rules.end_combat(table)
+    return outcome(table)
+
+
+class ChooseRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_choose"):
+    """A target chooses whose effect of one name it receives."""
+
+    state: Fight
+    who: Name
+    name: Name
+    source: Name
+
+
+def choose(request: ChooseRequest, dice: Dice) -> Outcome:
+    """Choose among running effects of one name (CW-87).
+
+    Raises:
+        RuleError: ``no_such_effect``.
+    """
+    check_state(request.state)
+    table = Table(request.state)
+    who = table.get(request.who)
+    if not any(one.name == request.name and one.source == request.source for one in who.effects):
+        raise RuleError("no_such_effect", "request.source", name=request.name, source=request.source)
+    table.put(who.name, chosen={**who.chosen, request.name: request.source})
+    table.note("chooses", "CW-87", who=who.name, name=request.name, source=request.source)
+    return outcome(table)
+
+
+OPERATIONS: Final = (
+    Operation(SetupRequest, setup, FightValues, state=Fight, clauses=("CW-43", "CW-83", "CW-93")),
+    Operation(AnswerRequest, answer, FightValues, state=Fight, clauses=("CW-79", "CW-82", "CW-84", "CW-85")),
+    Operation(ReactRequest, react, FightValues, state=Fight, clauses=("CW-82",)),
+    Operation(RoundEndRequest, round_end, FightValues, state=Fight, clauses=("CW-52",)),
+    Operation(EndRequest, end, FightValues, state=Fight, clauses=("CW-53",)),
+    Operation(ChooseRequest, choose, FightValues, state=Fight, clauses=("CW-87",)),
+)
