@@ -70,6 +70,7 @@ SHAPES: list[Shape] = [
     (frozenset({"roll_again"}), total),
     (frozenset({"value", "difficulty"}), total),
     (frozenset({"die_total"}), bonus),
+    (frozenset({"value"}), total),
     (frozenset({"defender_possibility_rated", "located"}), can_start),
     (frozenset({"attacker_reality_value", "defender_reality_value"}), start),
     (frozenset({"scene_lock"}), locked),

@@ -38,6 +38,8 @@ def failed(expect: Row) -> dict[str, Any]:
 
 def values(expect: Row, names: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
     """Return expected values, each under the name that it has with us; an unknown one is an error."""
+    if "error" in expect:
+        return failed(expect)
     names = names or {}
     out: dict[str, Any] = {}
     for key, value in expect.items():
@@ -96,6 +98,8 @@ def merged(one: Any, other: Any) -> Any:
 
 def reply(expect: Row, places: dict[str, str | Callable[[Any], dict[str, Any]]]) -> dict[str, Any]:
     """Return an expected outcome: each key goes to a place in it (``values.start.total``, ``state.beings.0.hand``)."""
+    if "error" in expect:
+        return failed(expect)
     found: Any = {}
     for key, value in expect.items():
         place = places.get(key)

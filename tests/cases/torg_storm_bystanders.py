@@ -69,7 +69,11 @@ def fighter_exposed(row: Row) -> list[Case]:
         storms=[storm(cause="fight", strength=given["storm_strength"])],
         fights=[fight],
     )
-    return one(op("expose", state=scene, being="A", storm="S1"), [], failed(row["expect"]))
+    if given["role"] == "storm_fighter":
+        return one(op("expose", state=scene, being="A", storm="S1"), [], failed(row["expect"]))
+    scene["beings"].append(being("C"))
+    asked = op("may", state=scene, being="C", act="overcome", storm="S1")
+    return one(asked, [], reply(row["expect"], {"allowed": "values.allowed"}))
 
 
 def next_roll(row: Row) -> list[Case]:
@@ -121,7 +125,10 @@ def table_faces(row: Row) -> list[dict[str, int]]:
     given, faces = row["given"], list(row["dice"])
     end = next((index for index, face in enumerate(faces) if face not in (10, 20)), len(faces) - 1) + 1
     head, rest = faces[:end], faces[end:]
-    pool = len(given.get("items", ())) or len(given.get("hand", ())) + len(given.get("in_play", ()))
+    things = [thing(name) for name in given.get("items", ())]
+    if given["table"] == "ill_effect" and not given.get("settings", {}).get("transform_counts_spells"):
+        things = [one for one in things if one["kind"] == "item"]
+    pool = len(things) if "items" in given else len(given.get("hand", ())) + len(given.get("in_play", ()))
     picks = len(rest) - len(row["expect"].get("item_dice", ()))
     return [*d20(head), *picked_faces(pool, rest[:picks]), *d20(rest[picks:])]
 
@@ -137,7 +144,7 @@ def effect(row: Row) -> list[Case]:
     scene = state(given, being("C", **facts), storms=[storm(strength=strength)])
     margin = {"margin": given["margin"]} if "margin" in given else {}
     request = op("effect", state=scene, being="C", storm="S1", table=given["table"], **margin)
-    count = len(expect.get("chosen", ()))
+    chosen = expect.get("chosen", [])
     places: dict[str, Any] = {
         **{key: f"values.effect.{key}" for key in ("bonus", "row", "chosen", "item_dice", "transformed", "changes")},
         **{key: f"values.effect.{key}" for key in ("penalty", "applies_to", "duration_s", "duration_rounds")},
@@ -147,12 +154,23 @@ def effect(row: Row) -> list[Case]:
         "discarded": "values.effect.chosen",
         "disconnected": "state.beings.0.disconnected",
         "possibilities": "state.beings.0.possibilities",
-        "effect": lambda value: at("values.effect.outcomes", [OUT_OF_ORDER[value]] * count),
+        "effect": lambda value: fates(value, chosen),
+        "effects": lambda value: fates(value, chosen),
     }
     return one(request, table_faces(row), reply(expect, places))
 
 
-OUT_OF_ORDER = {"out_of_order_until_repaired": "broken", "effect_ends": "ended"}
+def fate(word: str) -> str:
+    """Return what became of a thing: ended, or broken until repaired."""
+    return "ended" if "end" in word else "broken"
+
+
+def fates(value: Any, chosen: list[str]) -> dict[str, Any]:
+    """Return what became of each thing: one word for all, one for each, or a word under each name."""
+    if isinstance(value, dict):
+        value = [value[name] for name in chosen]
+    listed = value if isinstance(value, list) else [value] * len(chosen)
+    return at("values.effect.outcomes", [fate(word) for word in listed])
 
 
 def order_of_work(row: Row) -> list[Case]:

@@ -119,7 +119,9 @@ def sealed(row: Row) -> list[Case]:
     if not given.get("storm_fighter", True):
         scene["beings"].append(being("C"))
     who = "A" if given.get("storm_fighter", True) else "C"
-    request = op("may", state=scene, being=who, act=given["event"])
+    acts = ("trade_card", "receive_card")
+    act = next((known for known in acts if known.partition("_")[0] in given["event"]), "outside_effect")
+    request = op("may", state=scene, being=who, act=act)
     return one(request, [], reply(row["expect"], {"allowed": "values.allowed"}))
 
 

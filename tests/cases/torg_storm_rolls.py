@@ -57,7 +57,7 @@ def possibility(row: Row) -> list[Case]:
         steps.append(Step(op("extra", state="$state", choice="spend")))
         has = 1 if counterer is None else counterer
         counter = op("extra", state="$1.state", choice="counter", counterer_possibilities=has)
-        if given.get("countered", has > 0):
+        if given.get("countered", expect.get("countered", has > 0)):
             return [Case([*steps, Step(counter, [], values(expect, known))])]
         if has < 1:
             steps.append(Step(counter, [], {"error": {"code": "no_possibility"}}))

@@ -14,6 +14,11 @@ def reason_place(value: str) -> dict[str, Any]:
     return at("values.reason", "out_of_reach" if any(word in value for word in far) else value)
 
 
+def metres(distance: float) -> int:
+    """Return whole metres, a started one counting: what is beyond 10 stays beyond 10."""
+    return -int(-distance // 1)
+
+
 def can_start(row: Row) -> list[Case]:
     given = row["given"]
     rated = given["defender_possibility_rated"]
@@ -22,7 +27,9 @@ def can_start(row: Row) -> list[Case]:
         being("A", reality=given["attacker_reality"], possibility_rated=given.get("attacker_possibility_rated", True)),
         being("B", reality=given["defender_reality"], possibility_rated=rated),
     )
-    place = {key: given[key] for key in ("located", "distance_m", "sealed") if key in given}
+    place = {key: given[key] for key in ("located", "sealed") if key in given}
+    if "distance_m" in given:
+        place["distance_m"] = metres(given["distance_m"])
     request = op("can_start", state=scene, attacker="A", defender="B", **place)
     places = {
         "can_start": "values.can_start",
@@ -90,8 +97,8 @@ def forming(given: Row, **fields: Any) -> Row:
 def move(row: Row) -> list[Case]:
     given = row["given"]
     fields = {
-        "distance_before_m": given["distance_before"],
-        "distance_after_m": given["distance_after"],
+        "distance_before_m": metres(given["distance_before"]),
+        "distance_after_m": metres(given["distance_after"]),
         "moved": given.get("moved", True),
     }
     who = "B" if given["mover"] == "defender" else "A"

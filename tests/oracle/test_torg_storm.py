@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.contract.gather import ask
 
 from sainome.kit.dice import Dice, GivenSource, NeedDice
 from sainome.systems.torg_storm import chances, check, effects, odds
 from sainome.systems.torg_storm.die import ROLLS_ON
 from sainome.systems.torg_storm.tables import bonus
 from sainome.systems.torg_storm.world import World
-from tests.contract.gather import ask
 
 FACE = Fraction(1, 20)
 

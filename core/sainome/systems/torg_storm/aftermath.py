@@ -47,6 +47,7 @@ def apply_in_fight(play: Play, fight: Fight, attacker: str, result: Result) -> N
         transformed = _in_maelstrom(play, attacker, target, lost, special)
     else:
         transformed = _take(play, target, lost)
+        _note_loss(play, target, result, note=special == "transform")
         if special in ("x2", "x5"):
             _grow(play, storm, 2 if special == "x2" else 5)
             grew = True
@@ -63,41 +64,47 @@ def apply_in_fight(play: Play, fight: Fight, attacker: str, result: Result) -> N
     elif play.storms[fight.storm].maelstrom and play.side(target).possibilities == 0:
         over = "no_possibilities"
         play.note(target, "no_possibilities", "TS-12")
-    left, level = _left(play, target)
-    if over:
+    ended = over is not None
+    note = special == "transform" and not storm.maelstrom
+    _note_loss(play, target, result, note=note, transformed=transformed, grew=grew, over=ended)
+    if over is not None:
         end_fight(play, fight, over)
-    play.facts["loss"] = LossFacts(
-        target=target,
-        possibilities_lost=lost,
-        special=special,
-        possibilities=left,
-        reality_level=level,
-        transform_note=special == "transform" and not storm.maelstrom,
-        transformed=transformed,
-        storm_grew=grew,
-        fight_over=over is not None,
-    )
 
 
 def apply_to_bystander(play: Play, target: str, storm: Storm, result: Result) -> None:
     """Apply a result to a bystander: only the number and a Transform note count, and the storm stays (TS-47)."""
     lost, special = result
     transformed = _take(play, target, lost)
+    _note_loss(play, target, result, note=special == "transform")
     if special == "transform" and not transformed:
         transformed = _threatened(play, target)
     if transformed:
         _become(play, target, _new_reality(play, target, storm))
-    being = play.beings[target]
+    _note_loss(play, target, result, note=special == "transform", transformed=transformed)
+
+
+def _note_loss(
+    play: Play,
+    target: str,
+    result: Result,
+    *,
+    note: bool,
+    transformed: bool = False,
+    grew: bool = False,
+    over: bool = False,
+) -> None:
+    """Write the loss down as it stands; a question may still follow."""
+    left, level = _left(play, target)
     play.facts["loss"] = LossFacts(
         target=target,
-        possibilities_lost=lost,
-        special=special,
-        possibilities=being.possibilities,
-        reality_level=being.reality_level,
-        transform_note=special == "transform",
+        possibilities_lost=result[0],
+        special=result[1],
+        possibilities=left,
+        reality_level=level,
+        transform_note=note,
         transformed=transformed,
-        storm_grew=False,
-        fight_over=False,
+        storm_grew=grew,
+        fight_over=over,
     )
 
 
