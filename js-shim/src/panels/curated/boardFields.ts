@@ -27,11 +27,30 @@ export function started(fields: readonly FieldSpec[], defs: Defs): Draft {
   return start;
 }
 
+/** How some fields of a form are entered. */
+export interface Ways {
+  /** Values that the state knows, by field. */
+  options?: Record<string, readonly Option[]>;
+  /** Fields that take a text as well as something else, and are entered as that. */
+  texts?: readonly string[];
+}
+
 /** The fields named, in that order; all of them without names. */
-export function picked(operation: OperationSchema, defs: Defs, names: readonly string[] | undefined, options: Record<string, readonly Option[]>): FieldSpec[] {
+export function picked(operation: OperationSchema, defs: Defs, names: readonly string[] | undefined, { options = {}, texts = [] }: Ways = {}): FieldSpec[] {
   const fields = fieldsOf(operation, defs);
   const wanted = names ? names.flatMap((name) => fields.filter((field) => field.name === name)) : fields;
-  return wanted.map((field) => (options[field.name]?.length ? { ...field, schema: among(field, options[field.name] ?? []) } : field));
+  return wanted.map((field) => {
+    const known = options[field.name] ?? [];
+    if (known.length > 0) return { ...field, schema: among(field, known) };
+    return texts.includes(field.name) ? { ...field, schema: asText(field.schema) } : field;
+  });
+}
+
+/** A schema without the shapes that are no text. */
+export function asText(schema: Schema): Schema {
+  if (!schema.anyOf) return schema;
+  const texts = (one: Schema): Schema[] => (one.anyOf ? one.anyOf.flatMap(texts) : one.type === "string" || one.type === "null" ? [one] : []);
+  return { ...schema, anyOf: schema.anyOf.flatMap(texts) };
 }
 
 /** A schema that offers these values only: a field that names somebody in the state is then a choice among them. */

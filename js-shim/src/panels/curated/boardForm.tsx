@@ -8,7 +8,7 @@ import { More } from "../form/Pick";
 import type { FieldSpec } from "../schema";
 import { formWords } from "../words";
 import { type Ask, type Fault, useBoard, useTerms } from "./boardContext";
-import { needed, type Option, picked, started } from "./boardFields";
+import { needed, picked, started, type Ways } from "./boardFields";
 import { OddsLine } from "./boardOdds";
 import { boardWords } from "./boardWords";
 
@@ -47,7 +47,7 @@ export function FaultNote({ fault }: { fault: Fault }) {
   );
 }
 
-export interface BoardFormProps {
+export interface BoardFormProps extends Ways {
   op: string;
   /** Sent as well, but not shown. */
   preset?: Draft;
@@ -57,8 +57,6 @@ export interface BoardFormProps {
   more?: readonly string[];
   /** Fields that must be given, whatever the schema allows: those that a choice needs. */
   needs?: readonly string[];
-  /** Values that the state knows, by field. */
-  options?: Record<string, readonly Option[]>;
   start?: Draft;
   /** Empty the form after it was sent. */
   clear?: boolean;
@@ -79,8 +77,8 @@ export function BoardForm(props: BoardFormProps) {
   const id = useId();
   const operation = system.operations[op];
   const defs = system.$defs;
-  const fields: FieldSpec[] = !operation ? [] : props.needs ? needed(operation, defs, props.needs) : picked(operation, defs, props.names, options);
-  const folded = operation && more ? picked(operation, defs, more, options) : [];
+  const fields: FieldSpec[] = !operation ? [] : props.needs ? needed(operation, defs, props.needs) : picked(operation, defs, props.names, props);
+  const folded = operation && more ? picked(operation, defs, more, props) : [];
   const empty = () => ({ ...(props.needs ? started(fields, defs) : {}), ...props.start });
   const [draft, setDraft] = useState<Draft>(empty);
   // "None" among values that the state knows leaves the field out.

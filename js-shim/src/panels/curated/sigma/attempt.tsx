@@ -37,6 +37,7 @@ export function Attempt({ holding }: { holding: readonly Draft[] }) {
         names={["who", ...(people.length > 0 ? ["skill"] : []), "target", "skill_value", "base", "cap", "policy"]}
         more={["spirit", "gm_modifiers", "health", "use", "related", "combat_related", "failure_policy", "achievement", "failed", "hide", "settings"]}
         options={{ who: people, skill: skills(state) }}
+        texts={["base"]}
       >
         {(draft) => <TurnsNeeded request={asked(draft, effect)} />}
       </BoardForm>
