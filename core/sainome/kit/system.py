@@ -84,7 +84,7 @@ class System:
         commands: the forms that players type.
         pack: the struct of the tables that belong to the game's author and that a user brings; see ``kit.pack``.
         pack_gaps: says what such a pack lacks, as keys under ``[gap]`` in ``words.toml``; raises ``InputError`` with a
-            path that begins with ``request.pack`` for tables that contradict themselves.
+            path that begins with ``request.packs`` for tables that contradict themselves.
     """
 
     id: str

@@ -111,8 +111,9 @@ def _check_work(node: Node, rounding: Rounding) -> None:
     work = 0
     for term in throws(node):
         span = term.count * term.sides
-        # a plain sum takes one pass over the totals for each die; keeping takes one for each face and count
-        work += span * term.count if not term.keep else span * term.count * term.kept
+        # a plain sum takes one pass over the totals for each die; keeping takes, for each face, one over all
+        # totals of all numbers of dice used so far, and for each of those one for the dice that show it
+        work += span * term.count if not term.keep else span * span * term.kept // 4
         if term.count > 1_000 or work > MAX_WORK:
             raise InputError("odds_too_large", "request.expression", limit=MAX_WORK)
     if _pairs(node, rounding) > MAX_WORK:
