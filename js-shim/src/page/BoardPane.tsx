@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { boardFor, BoardView, type BoardHost } from "../panels/curated/board";
 import { withState } from "../panels/curated/boardContext";
 import { refName, type SystemSchema } from "../panels/schema";
-import { closeBoard, openBoard } from "./actions";
+import { closeBoard, openBoard, setDraft } from "./actions";
 import { useApp, useView, useWords } from "./context";
 import type { Procedure, Request } from "./model";
 import { Play } from "./Play";
@@ -99,9 +99,11 @@ function Veiled({ host }: { host: BoardHost }) {
 }
 
 function useHost(procedure: Procedure, system: SystemSchema): BoardHost {
-  const { core, rolls } = useApp();
+  const app = useApp();
+  const { core, rolls } = app;
   const lang = useView((state) => state.prefs.lang);
   const busy = useView((state) => state.busy);
+  const drafts = useView((state) => state.drafts);
   const outcome = useView((state) => state.entries.find((one) => one.id === procedure.entry)?.outcome ?? null);
   const last = useView((state) => state.entries.findLast((one) => one.status === "live")?.id);
   const struct = refName(system.operations[procedure.op]?.state?.$ref ?? "");
@@ -119,6 +121,8 @@ function useHost(procedure: Procedure, system: SystemSchema): BoardHost {
       const result = await rolls.perform({ request: complete(request), procedure: procedure.id });
       return { done: "entry" in result, fault: "error" in result ? result.error : null };
     },
+    entered: (form) => drafts[`${procedure.id} ${form}`],
+    enter: (form, draft) => setDraft(app, `${procedure.id} ${form}`, draft),
     undo: last === procedure.entry ? () => void rolls.undo() : null,
   };
 }

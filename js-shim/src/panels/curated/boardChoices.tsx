@@ -40,7 +40,7 @@ interface ChoiceProps {
 }
 
 function ChoiceItem({ choice, odds, lines }: ChoiceProps) {
-  const { send, busy, lang } = useBoard();
+  const { send, busy, lang, step } = useBoard();
   const words = boardWords(lang);
   const [open, setOpen] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -65,6 +65,7 @@ function ChoiceItem({ choice, odds, lines }: ChoiceProps) {
       {open && needs && (
         <BoardForm
           op={request.op}
+          form={`${step} ${choice.id} ${JSON.stringify(request)}`}
           preset={request}
           needs={needs}
           label={words.send}

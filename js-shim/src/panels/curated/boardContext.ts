@@ -30,6 +30,9 @@ export interface BoardHost {
   ask: (request: Ask) => Promise<Outcome | null>;
   /** Take the next step, on the record. `done` is false when it was refused or called off at the dice. */
   send: (request: Ask) => Promise<{ done: boolean; fault: Fault | null }>;
+  /** What was entered into a form of the board before; the host keeps it while the matter goes on. */
+  entered: (form: string) => Draft | undefined;
+  enter: (form: string, draft: Draft) => void;
   /** Take the last step back; null where something else was rolled since. */
   undo: (() => void) | null;
 }

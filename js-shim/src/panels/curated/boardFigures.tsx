@@ -33,13 +33,14 @@ interface Bar {
 
 /** A distribution: one bar a row. */
 export function Bars({ rows, title, heads }: { rows: readonly Bar[]; title: string; heads?: readonly [string, string, string?] }) {
+  const most = Math.max(1, ...rows.map((row) => row.percent));
   return (
     <table class="board-bars" aria-label={title}>
       {heads && (
         <thead>
           <tr>
             <th scope="col">{heads[0]}</th>
-            <td />
+            <td class="board-bar" />
             <th scope="col">{heads[1]}</th>
             {heads[2] !== undefined && <th scope="col">{heads[2]}</th>}
           </tr>
@@ -50,7 +51,7 @@ export function Bars({ rows, title, heads }: { rows: readonly Bar[]; title: stri
           <tr key={row.label}>
             <th scope="row">{row.label}</th>
             <td class="board-bar" aria-hidden="true">
-              <span style={{ inlineSize: `${row.percent}%` }} />
+              <span style={{ inlineSize: `${(100 * row.percent) / most}%` }} />
             </td>
             <td>{row.text}</td>
             {row.note !== undefined && <td class="board-note">{row.note}</td>}

@@ -51,6 +51,8 @@ export interface BoardFormProps extends Ways {
   op: string;
   /** Sent as well, but not shown. */
   preset?: Draft;
+  /** What the form is remembered by, where there are several of one operation; the operation's name without it. */
+  form?: string;
   /** The fields shown, in this order; all of them without it. */
   names?: readonly string[];
   /** Fields folded away. */
@@ -72,15 +74,17 @@ export interface BoardFormProps extends Ways {
 /** A short form for one step of the matter. */
 export function BoardForm(props: BoardFormProps) {
   const { op, preset = {}, options = {}, more, onDone, onCancel } = props;
-  const { system, lang, send, busy } = useBoard();
+  const { system, lang, send, busy, entered, enter } = useBoard();
   const terms = useTerms();
   const id = useId();
+  const form = props.form ?? op;
   const operation = system.operations[op];
   const defs = system.$defs;
   const fields: FieldSpec[] = !operation ? [] : props.needs ? needed(operation, defs, props.needs) : picked(operation, defs, props.names, props);
   const folded = operation && more ? picked(operation, defs, more, props) : [];
   const empty = () => ({ ...(props.needs ? started(fields, defs) : {}), ...props.start });
-  const [draft, setDraft] = useState<Draft>(empty);
+  const draft = entered(form) ?? empty();
+  const setDraft = (next: Draft) => enter(form, next);
   // "None" among values that the state knows leaves the field out.
   const given = Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== null || !(name in options)));
   const [round, setRound] = useState(0);

@@ -29,7 +29,7 @@ export function Others({ own }: { own: readonly string[] }) {
           ))}
         </select>
         {about && <p class="field-help">{about}</p>}
-        {chosen !== "" && <BoardForm key={`${chosen} ${step}`} op={chosen} />}
+        {chosen !== "" && <BoardForm key={chosen} op={chosen} form={`other ${chosen} ${step}`} />}
       </div>
     </details>
   );
