@@ -28,7 +28,7 @@ def system_of(file: Path, known: tuple[str, ...]) -> str | None:
         if plain in known:
             return plain
         for system in known:
-            if plain.startswith(system):
+            if system in plain:
                 return system
     return None
 
