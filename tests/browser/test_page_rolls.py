@@ -263,3 +263,12 @@ def test_a_clause_explains_itself(table: Table) -> None:
     clause.click()
     said = ask({"op": "core.help", "topic": clause.inner_text()})
     expect(table.newest().locator(".clause-note")).to_contain_text(said["values"]["name"])
+
+
+def test_what_was_typed_is_shown_as_text(table: Table) -> None:
+    evil = '<img src="x" onerror="document.title=1">'
+    table.page.locator("#command").fill(f"2D6 見張り {evil}")
+    table.page.locator("#command").press("Enter")
+    table.shows(1)
+    expect(table.newest().locator(".comment")).to_contain_text(evil)
+    expect(table.newest().locator("img")).to_have_count(0)

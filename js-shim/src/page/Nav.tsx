@@ -40,7 +40,7 @@ export function Nav({ narrow }: { narrow: boolean }) {
           <ul>
             {operations.map((one) => (
               <li key={one.op}>
-                <button type="button" aria-current={one.op === op ? "page" : undefined} onClick={() => openOp(app, one.op)}>
+                <button type="button" data-op={one.op} aria-current={one.op === op ? "page" : undefined} onClick={() => openOp(app, one.op)}>
                   {one.title}
                 </button>
               </li>
