@@ -7,7 +7,7 @@ from typing import Final
 from sainome.kit.dice import Dice
 from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation
-from sainome.systems.sigma.closing import begin, closed, resume, started
+from sainome.systems.sigma.closing import begin, closed, kept, resume, started
 from sainome.systems.sigma.rolling import (
     CheckValues,
     Decision,
@@ -65,7 +65,7 @@ def check(request: CheckRequest, dice: Dice) -> Outcome:
         parts=parts,
         steps=steps_of(now),
         choices=choices_of(now, "sigma.check", request.hide),
-        state=closed(scene, now),
+        state=kept(request.state, closed(scene, now)),
     )
 
 

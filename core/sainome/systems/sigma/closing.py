@@ -14,6 +14,7 @@ from sainome.systems.sigma.scene import (
     Purpose,
     Raise,
     Scene,
+    bad,
     find_character,
     put_character,
     put_effect,
@@ -24,7 +25,7 @@ from sainome.systems.sigma.trial import Plan
 
 
 def begin(state: Scene | None) -> Scene:
-    """Return the state ready for something new: a failed check that could still be bought on is over now.
+    """Return the state ready for something new; a failed check that could still be bought on is over now.
 
     Raises:
         RuleError: ``bad_state``; ``check_open`` while a success waits for the roller's word.
@@ -32,19 +33,40 @@ def begin(state: Scene | None) -> Scene:
     scene = sound(state)
     if scene.check is not None and awaiting(scene.check):
         raise RuleError("check_open", "request.state.check")
-    return settle(scene)
+    return replace(scene, check=None)
+
+
+def kept(asked: Scene | None, scene: Scene) -> Scene | None:
+    """Return the state to hand out: none where none came in and there is nothing to keep."""
+    return None if asked is None and scene == Scene() else scene
 
 
 def resume(state: Scene | None, purpose: Purpose) -> tuple[Scene, OpenCheck]:
-    """Return the state and its check in progress.
+    """Return the state as it was before its check ended, and that check, to go on with.
 
     Raises:
         RuleError: ``no_check_open`` if there is none of this kind.
     """
     scene = sound(state)
-    if scene.check is None or scene.check.purpose != purpose:
+    check = scene.check
+    if check is None or check.purpose != purpose:
         raise RuleError("no_check_open", "request.state.check")
-    return scene, scene.check
+    return (scene if awaiting(check) else _taken_back(scene, check)), check
+
+
+def _taken_back(scene: Scene, check: OpenCheck) -> Scene:
+    """Return the state without what a failed check brought about: one more die belongs to the same check (BR-14)."""
+    person = find_character(scene, check.who)
+    if person is not None and spent(check):
+        scene = put_character(scene, replace(person, health=person.health + spent(check)))
+    if check.purpose != "attempt":
+        return scene
+    effect = next(one for one in scene.effects if one.id == check.effect)
+    if not effect.log or (effect.log[-1].who, effect.log[-1].faces) != (check.who, check.faces):
+        raise bad("check.faces", "not the last attempt against the effect")
+    log = effect.log[:-1]
+    turns = log[-1].turn - log[0].turn + check.settings.turns_per_attempt if log else 0
+    return put_effect(scene, replace(effect, health=effect.health + effect.log[-1].reduction, turns=turns, log=log))
 
 
 def started(scene: Scene, found: Plan) -> Scene:
@@ -56,15 +78,12 @@ def started(scene: Scene, found: Plan) -> Scene:
     return replace(scene, raises=[*raises, *paid.values()], proposals=proposals)
 
 
-def settle(scene: Scene) -> Scene:
-    """Return the state with its finished check paid for and carried out; failing costs the same (SG-24, SG-39)."""
-    check = scene.check
-    if check is None:
-        return scene
+def settle(scene: Scene, check: OpenCheck) -> Scene:
+    """Return the state with a finished check paid for and carried out; failing costs the same (SG-24, SG-39)."""
     scene = replace(scene, check=None)
     person = find_character(scene, check.who)
     if person is not None and spent(check):
-        scene = put_character(scene, replace(person, health=(check.health or 0) - spent(check)))
+        scene = put_character(scene, replace(person, health=person.health - spent(check)))
     if check.purpose != "attempt":
         return scene
     effect = next(one for one in scene.effects if one.id == check.effect)
@@ -164,10 +183,15 @@ def next_free_turn(scene: Scene, who: str, settings: Settings) -> int:
 
 
 def closed(scene: Scene, check: OpenCheck) -> Scene:
-    """Return the state with a check in it: carried out at once if it succeeded or nothing can be added to it."""
-    held = replace(scene, check=check)
+    """Return the state after a check: carried out, but still there to go on with while a die or relief may be added."""
     if awaiting(check):
-        return held
-    if succeeded(check) or (check.health is None and check.purpose != "setup"):
-        return settle(held)
-    return held
+        return replace(scene, check=check)
+    after = settle(scene, check)
+    effect = next((one for one in after.effects if one.id == check.effect), None)
+    over = succeeded(check) or (effect is not None and effect.broken)
+    return after if over or (check.health is None and check.purpose != "setup") else replace(after, check=check)
+
+
+def looked_at(state: Scene | None) -> Scene:
+    """Return the state for somebody who only wants to know: whatever check is in progress stays as it is."""
+    return replace(sound(state), check=None)

@@ -12,7 +12,7 @@ from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome, Part, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.sigma.classes import class_of
-from sainome.systems.sigma.closing import begin
+from sainome.systems.sigma.closing import begin, kept
 from sainome.systems.sigma.people import Name, Words
 from sainome.systems.sigma.scene import Effect, Figure, Scene, new_id, put_effect
 from sainome.systems.sigma.settings import Settings
@@ -181,7 +181,7 @@ def effect_attribute(request: EffectAttributeRequest, dice: Dice) -> Outcome:
         verdict="set_up" if effect else "no_effect",
         parts=(Part("class", achievement, "SG-07"),),
         steps=(*steps, *(steps_of_effect(effect) if effect else ())),
-        state=put_effect(scene, effect) if effect else scene,
+        state=put_effect(scene, effect) if effect else kept(request.state, scene),
     )
 
 
@@ -211,7 +211,7 @@ def effect_value(request: EffectValueRequest, dice: Dice) -> Outcome:
         else steps_of_effect(effect)
         if effect
         else (),
-        state=put_effect(scene, effect) if effect else scene,
+        state=put_effect(scene, effect) if effect else kept(request.state, scene),
     )
 
 

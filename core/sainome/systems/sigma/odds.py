@@ -19,7 +19,7 @@ from sainome.systems.sigma.chances import (
     reductions,
     turn_chances,
 )
-from sainome.systems.sigma.closing import begin
+from sainome.systems.sigma.closing import looked_at
 from sainome.systems.sigma.contest import reducer
 from sainome.systems.sigma.effects import module_on
 from sainome.systems.sigma.people import Name
@@ -119,14 +119,14 @@ def _against(request: Versus, scene: Scene) -> tuple[str, int, int, str]:
     return effect.label or effect.id, effect.defence, effect.health, request.action or effect.id
 
 
-def _worked_out(request: Versus) -> tuple[Scene, OpenCheck, Reduce, str, int, int]:
+def _worked_out(request: Versus) -> tuple[OpenCheck, Reduce, str, int, int]:
     module_on(request.settings)
     if request.failure_policy == "take_zero" and request.settings.relief_scope == "setup_only":
         raise RuleError("relief_setup_only", "request.failure_policy")
-    scene = begin(request.state)
+    scene = looked_at(request.state)
     label, defence, health, action = _against(request, scene)
     now = opened(plan(request, scene, continuing=True, action=action), request, "attempt")
-    return scene, now, reducer(now, defence), label, defence, health
+    return now, reducer(now, defence), label, defence, health
 
 
 def _zero(request: Versus, now: OpenCheck, defence: int) -> int | None:
@@ -157,7 +157,7 @@ def feasibility(request: FeasibilityRequest, dice: Dice) -> Outcome:
     >>> feasibility(request, no_dice()).values.min_turns
     2
     """
-    scene, now, reduce, label, defence, health = _worked_out(request)
+    now, reduce, label, defence, health = _worked_out(request)
     largest, fewest = _best(request, now, reduce, defence, health)
     useful = [face for face in range(1, 21) if hits(face, now.target, now.settings) and reduce(face) > 0]
     values = FeasibilityValues(
@@ -174,7 +174,7 @@ def feasibility(request: FeasibilityRequest, dice: Dice) -> Outcome:
         useful_from=min(useful, default=None),
     )
     step = Step("best_reduction", "SG-30", {"reduction": largest, "health": health})
-    return Outcome(values=values, verdict="breakable" if largest else "unbreakable", steps=(step,), state=scene)
+    return Outcome(values=values, verdict="breakable" if largest else "unbreakable", steps=(step,), state=request.state)
 
 
 def contest_odds(request: ContestOddsRequest, dice: Dice) -> Outcome:
@@ -189,7 +189,7 @@ def contest_odds(request: ContestOddsRequest, dice: Dice) -> Outcome:
         RuleError: ``odds_too_large`` if exact figures would pass 4,000 digits, ``odds_without_recovery`` where effects
             recover, and what ``sigma.attempt`` raises.
     """
-    scene, now, reduce, label, defence, health = _worked_out(request)
+    now, reduce, label, defence, health = _worked_out(request)
     if request.settings.effect_recovery_per_turn:
         raise RuleError("odds_without_recovery", "request.settings.effect_recovery_per_turn")
     per = request.settings.turns_per_attempt
@@ -224,7 +224,7 @@ def contest_odds(request: ContestOddsRequest, dice: Dice) -> Outcome:
         min_turns=None if fewest is None else fewest * per,
         keep_above=_thresholds(now, reduce),
     )
-    return Outcome(values=values, verdict="breakable" if largest else "unbreakable", state=scene)
+    return Outcome(values=values, verdict="breakable" if largest else "unbreakable", state=request.state)
 
 
 def _turns(exact: list[Fraction], per: int) -> list[TurnChance]:

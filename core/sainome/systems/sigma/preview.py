@@ -14,7 +14,7 @@ from sainome.kit.numbers import fraction_text, percent_text
 from sainome.kit.outcome import Outcome, Scalar, Step
 from sainome.kit.system import Operation
 from sainome.systems.sigma.chances import achievements, decimal, face_chances
-from sainome.systems.sigma.closing import begin
+from sainome.systems.sigma.closing import looked_at
 from sainome.systems.sigma.people import Abilities
 from sainome.systems.sigma.rolling import opened
 from sainome.systems.sigma.scene import Scene
@@ -95,7 +95,7 @@ def preview(request: PreviewRequest, dice: Dice) -> Outcome:
     '279/400'
     """
     refuse_effect_policy(request)
-    scene = begin(request.state)
+    scene = looked_at(request.state)
     found = plan(request, scene)
     now = opened(found, request, "check")
     chance = face_chances(now, None)
@@ -132,7 +132,7 @@ def preview(request: PreviewRequest, dice: Dice) -> Outcome:
     )
     details: dict[str, Scalar] = {"base_target": found.base_target, "ability": found.limited_by}
     steps = () if found.limited_by == "given" else (Step("limited", "SG-02", details),)
-    return Outcome(values=values, parts=found.parts, steps=steps, state=scene)
+    return Outcome(values=values, parts=found.parts, steps=steps, state=request.state)
 
 
 def _mean(reached: dict[int, Fraction]) -> str | None:

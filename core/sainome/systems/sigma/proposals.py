@@ -264,7 +264,7 @@ def proposals(request: ProposalsRequest, dice: Dice) -> Outcome:
     """List all proposals, undecided ones among them (SG-42)."""
     scene = sound(request.state)
     listed = [entry(one) for one in scene.proposals]
-    return Outcome(values=ProposalListValues(proposals=listed, pending=_pending(scene)), state=scene)
+    return Outcome(values=ProposalListValues(proposals=listed, pending=_pending(scene)), state=request.state)
 
 
 def _changed(scene: Scene, made: Proposal, step: Step) -> Outcome:

@@ -11,7 +11,7 @@ from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Choice, Outcome, Step
 from sainome.kit.system import Operation
-from sainome.systems.sigma.closing import begin, resume, settle, started
+from sainome.systems.sigma.closing import begin, closed, resume, settle, started
 from sainome.systems.sigma.effects import NoEffect, make, module_on, steps_of_effect
 from sainome.systems.sigma.people import Name, Words
 from sainome.systems.sigma.rolling import (
@@ -135,9 +135,8 @@ def _finish(request: EffectActionRequest, scene: Scene, now: OpenCheck) -> Outco
     reason: NoEffect | None = None
     if effect is None and not awaiting(now):
         reason = "check_failed" if values.achievement is None else "achievement_not_positive"
-    held = replace(scene, check=now)
     over = awaiting(now) is False and (succeeded(now) or zero)
-    after = replace(settle(held), turn=done) if over else held
+    after = replace(settle(scene, now), turn=done) if over else closed(scene, now)
     if effect is not None:
         after = put_effect(after, effect)
     return Outcome(
