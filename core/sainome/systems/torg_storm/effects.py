@@ -49,7 +49,7 @@ def effect(request: EffectRequest, dice: Dice) -> Outcome:
     """Roll the bonus on the overcoming or the ill-effect table and apply the row (TS-50, TS-60).
 
     Raises:
-        RuleError: ``strength_needed`` without a storm or a strength; ``no_being``, ``no_storm``.
+        RuleError: ``strength_needed`` without a storm or a strength; ``no_being``, ``no_storm``; ``ord_no_effect``.
     """
     alone = request.state is None or request.being is None
     world = request.state or World()
@@ -74,8 +74,8 @@ def effect_run(play: Play) -> None:
         raise RuleError("strength_needed", "request.strength")
     if storm is None:
         storm = Storm(id="", strength=strength)
-    if asked.target is not None:
-        play.being(asked.target, "request.being")
+    if asked.target is not None and not play.being(asked.target, "request.being").possibility_rated:
+        raise RuleError("ord_no_effect", "request.being", name=asked.target)
     facts = roll_effect(play, asked.target, asked.table, strength=strength, margin=asked.margin, storm=storm)
     if facts.row == "nested_storm" and asked.target is not None:
         facts = replace(facts, opponent=begin_nested(play, asked.target, strength, storm))

@@ -104,6 +104,7 @@ def turn_run(play: Play) -> None:
     for fight in list(play.fights):
         if fight.ended_by is None and fight.held:
             apply_held(play, fight)
+    _missed(play)
     play.clock = replace(play.clock, round=play.clock.round + 1, seconds=play.clock.seconds + ROUND_SECONDS)
     play.note(f"R{play.clock.round}", "round_begins", "TS-16")
     for name, being in list(play.beings.items()):
@@ -114,6 +115,16 @@ def turn_run(play: Play) -> None:
     _run_out(play)
     for name in due(play.world()):
         play.note(name, "roll_due", "TS-48")
+
+
+def _missed(play: Play) -> None:
+    """Name what the round that ends still owed: rolls against a storm, and attacks of a storm itself (TS-48, TS-70)."""
+    for name in due(play.world()):
+        play.note(name, "roll_missed", "TS-48")
+    for fight in play.fights:
+        owes = fight.itself is not None and fight.ended_by is None and play.clock.round >= fight.first_round
+        if owes and fight.other not in fight.attacked:
+            play.note(fight.other, "attack_missed", "TS-70")
 
 
 def _continue(play: Play, fight: Fight) -> None:
