@@ -22,6 +22,10 @@ from sainome.systems.chaos_world import (
     recovery,
     rewards,
     sequence,
+    settle,
+    sheet_goods,
+    sheet_growth,
+    sheet_ops,
 )
 from sainome.systems.chaos_world.pack import ChaosPack
 from sainome.systems.chaos_world.pack_use import gaps
@@ -51,6 +55,10 @@ SYSTEM: Final = System(
         *fight_rounds.OPERATIONS,
         *fight_gm.OPERATIONS,
         *sequence.OPERATIONS,
+        *settle.OPERATIONS,
+        *sheet_ops.OPERATIONS,
+        *sheet_growth.OPERATIONS,
+        *sheet_goods.OPERATIONS,
         *odds_ops.OPERATIONS,
     ),
 )

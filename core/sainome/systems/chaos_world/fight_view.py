@@ -153,7 +153,7 @@ def choices(table: Table) -> list[Choice]:
     """Return what may be done next; what is refused carries the reason (section A, verb 11)."""
     fight = table.fight
     if fight.phase == "over":
-        return []
+        return [Choice("settle", _op("settle"))]
     if fight.exchange is not None:
         return [
             *(
