@@ -4,6 +4,9 @@ from typing import Final
 
 from sainome.kit.system import System
 from sainome.systems.power_play import (
+    battle_act,
+    battle_close,
+    battle_start,
     body,
     casting,
     check,
@@ -42,6 +45,9 @@ SYSTEM: Final = System(
             *casting.OPERATIONS,
             *missiles.OPERATIONS,
             *order.OPERATIONS,
+            *battle_start.OPERATIONS,
+            *battle_act.OPERATIONS,
+            *battle_close.OPERATIONS,
             *body.OPERATIONS,
             *create.OPERATIONS,
             *sheet.OPERATIONS,

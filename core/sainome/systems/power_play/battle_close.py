@@ -1,0 +1,129 @@
+"""Losses outside an attack, the end of a round, the end of a fight (PP-63, PP-76 to PP-82)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from sainome.kit.dice import Dice
+from sainome.kit.errors import RuleError
+from sainome.kit.outcome import Outcome, Step
+from sainome.kit.system import Operation, Request
+from sainome.systems.power_play import battle, battle_blows, body
+from sainome.systems.power_play.battle import Battle, BattleValues, Fighter, Happening, Name
+from sainome.systems.power_play.battle_start import split_ties
+from sainome.systems.power_play.character import Character
+
+
+class ChangeRequest(Request, frozen=True, kw_only=True, tag="power_play.battle_change"):
+    """Lose or regain hit points by anything but an attack: poison, a fall, a spell kept up, the master's word."""
+
+    who: Name
+    change: Literal["lose", "heal"]
+    amount: Annotated[int, Meta(ge=0, le=99999)]
+    state: Battle
+
+
+def change(request: ChangeRequest, dice: Dice) -> Outcome:
+    """Change somebody's hit points; past the death line nothing heals (PP-78, PP-81, PP-82)."""
+    fight = request.state
+    battle.sound(fight)
+    who = battle.find(fight, request.who, "request.who")
+    refused = False
+    if request.change == "lose":
+        after = replace(who, body=body.lose(who.body, request.amount))
+        happened = [Happening("loses", who.name, str(request.amount), "PP-82")]
+    else:
+        healed, refused = body.heal_by(who.body, request.amount)
+        after = replace(who, body=healed)
+        gained = healed.hp - who.body.hp
+        happened = [
+            Happening("no_recovery" if refused else "heals", who.name, str(gained), "PP-81" if refused else "PP-82")
+        ]
+    happened += battle_blows.changes(who, after, fight.settings)
+    fight = battle.put(fight, after)
+    return Outcome(values=battle.view(fight, tuple(happened)), steps=_steps(happened), choices=battle.choices(fight),
+                   state=fight)  # fmt: skip
+
+
+class RoundRequest(Request, frozen=True, kw_only=True, tag="power_play.battle_round"):
+    """End the round. ``early``: although somebody has not acted."""
+
+    early: bool = False
+    state: Battle
+
+
+def next_round(request: RoundRequest, dice: Dice) -> Outcome:
+    """End the round: the drain past the death line, then everything that lasts a round is cleared (PP-63, PP-79)."""
+    fight = request.state
+    battle.sound(fight)
+    if fight.pending is not None:
+        raise RuleError("settle_first", "request.state.pending")
+    left = battle.groups(fight)
+    if left and not request.early:
+        raise RuleError("round_not_over", "request.early", next="、".join(one.name for one in left[0]))
+    happened: list[Happening] = []
+    fighters = []
+    for one in fight.fighters:
+        drained, cost = body.drain(one.body, fight.settings)
+        if cost:
+            happened.append(Happening("drain", one.name, str(cost), "PP-79"))
+        after = replace(
+            one,
+            body=replace(drained, exerted=False),
+            acted=False,
+            acts_at=None,
+            casting=None,
+            focused=False,
+            shot=False,
+            threw=False,
+            dodged=False,
+            struck=False,
+        )
+        happened += battle_blows.changes(one, after, fight.settings)
+        fighters.append(after)
+    fight = split_ties(replace(fight, round=fight.round + 1, fighters=fighters, ties=[]), dice)
+    values = battle.view(fight, tuple(happened))
+    steps = (Step("round", "PP-63", {"round": fight.round}), *_steps(happened))
+    return Outcome(values=values, verdict="tie" if values.tie else None, steps=steps, choices=battle.choices(fight),
+                   state=fight)  # fmt: skip
+
+
+class EndRequest(Request, frozen=True, kw_only=True, tag="power_play.battle_end"):
+    """End the fight and give the characters back as they are now."""
+
+    state: Battle
+
+
+def end(request: EndRequest, dice: Dice) -> Outcome:
+    """Close a fight: hit points, hero points and spell uses go back to the characters (PP-76, PP-81)."""
+    fight = request.state
+    battle.sound(fight)
+    given = tuple(given_back(one) for one in fight.fighters if one.character is not None)
+    happened = [Happening("wound", one.name, battle.wound_of(one, fight.settings), "PP-76") for one in fight.fighters]
+    values = battle.view(fight, tuple(happened), characters=tuple(one for one in given if one is not None))
+    return Outcome(values=values, steps=_steps(happened))
+
+
+def given_back(fighter: Fighter) -> Character | None:
+    """Return the character of a combatant with what the fight has done to it."""
+    who = fighter.character
+    if who is None:
+        return None
+    points = who.hero_points if fighter.hero_points is None else fighter.hero_points
+    return replace(who, hp=fighter.body.hp, doomed=fighter.body.doomed, hero_points=points)
+
+
+def _steps(happened: list[Happening]) -> tuple[Step, ...]:
+    return tuple(
+        Step("happening", one.clause, {"what": one.what, "who": one.who, "detail": one.detail}) for one in happened
+    )
+
+
+OPERATIONS: Final = (
+    Operation(ChangeRequest, change, BattleValues, Battle, clauses=("PP-78", "PP-81", "PP-82")),
+    Operation(RoundRequest, next_round, BattleValues, Battle, clauses=("PP-63", "PP-79")),
+    Operation(EndRequest, end, BattleValues, Battle, clauses=("PP-76", "PP-81")),
+)
