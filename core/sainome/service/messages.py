@@ -80,7 +80,7 @@ class ErrorMessage(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Lines(Struct, frozen=True, kw_only=True):
     """The outcome in plain words. ``public`` may be shown to everybody, ``private`` to the one who rolls and the GM.
 
-    ``terms`` names the marks and purposes of the draws.
+    ``terms`` names the marks and purposes of the draws, and what choices cost.
     """
 
     title: str

@@ -149,6 +149,9 @@ def message(
         terms[draw.purpose] = label(system, "purpose", draw.purpose, lang) or draw.purpose
         if draw.mark is not None:
             terms[draw.mark] = label(system, "mark", draw.mark, lang) or draw.mark
+    for choice in outcome.choices:
+        for name in choice.cost:
+            terms.setdefault(name, label(system, "cost", name, lang) or label(system, "field", name, lang) or name)
     return OutcomeMessage(
         system=system,
         op=found.name,
