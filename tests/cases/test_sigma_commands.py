@@ -47,8 +47,8 @@ READ: tuple[tuple[str, dict[str, Any]], ...] = (
     ("クラス値 値=70 単位=kg", {"op": "sigma.class_of", "value": 70, "unit": "kg"}),
     ("DF12", {"op": "sigma.definite_of", "class_value": 12}),
     ("DF-1", {"op": "sigma.definite_of", "class_value": -1}),
-    ("DF12kg", {"op": "sigma.definite_of", "class_value": 12, "quantity": "mass_kg"}),
-    ("Definite(12) kg", {"op": "sigma.definite_of", "class_value": 12, "quantity": "mass_kg"}),
+    ("DF12kg", {"op": "sigma.definite_of", "class_value": 12, "unit": "kg"}),
+    ("Definite(12) kg", {"op": "sigma.definite_of", "class_value": 12, "unit": "kg"}),
     ("次のターン", {"op": "sigma.advance"}),
     ("next", {"op": "sigma.advance"}),
 )

@@ -89,10 +89,10 @@ def _definite(scan: Scanner) -> dict[str, Any]:
     request: dict[str, Any] = {"op": "sigma.definite_of", "class_value": number}
     if bracket and scan.take(r"\s*\)") is None:
         raise scan.error("bracket_missing_here")
-    for unit, quantity in (("kg", "mass_kg"), ("cm", "length_cm"), ("m", "length_m")):
-        if scan.take(rf"\s*{unit}\b") is not None:
-            return {**request, "quantity": quantity}
-    return request
+    unit = scan.take(
+        r"\s*(mg|kg|g|t|mm|cm|km|m|s|min|h|turns?|キロ|トン|メートル|センチ|秒|分|時間|ターン)(?![A-Za-z])"
+    )
+    return request if unit is None else {**request, "unit": unit.strip()}
 
 
 COMMANDS: Final = (

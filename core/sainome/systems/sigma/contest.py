@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.kit.outcome import Choice, Outcome, Part, Scalar, Step
+from sainome.kit.outcome import Choice, Hide, Outcome, Part, Scalar, Step
 from sainome.kit.system import Operation
 from sainome.systems.sigma.closing import begin, closed, next_free_turn, overcome, resume, started, strike, to_turn
 from sainome.systems.sigma.effects import module_on
@@ -155,7 +155,6 @@ def _rolled(
     after = strike(effect, turn=scene.turn, who=now.who, faces=now.faces, achievement=done, settings=now.settings)
     if awaiting(now):
         after = effect
-    again: dict[str, Any] = {"op": "sigma.attempt", "effect": effect.id}
     return Outcome(
         values=_values(
             after, effect, check=values, who=now.who, turn=scene.turn, achievement=done, settings=now.settings
@@ -163,7 +162,7 @@ def _rolled(
         verdict="undecided" if awaiting(now) else _verdict(after, effect, succeeded(now) or zero),
         parts=parts,
         steps=(*steps_of(now), *(() if awaiting(now) else _steps(after, values.achievement))),
-        choices=(*choices_of(now, "sigma.attempt", request.hide), *_hand_over(after, again, awaiting(now))),
+        choices=(*choices_of(now, "sigma.attempt", request.hide), *_hand_over(after, request.hide, awaiting(now))),
         state=closed(scene, now),
     )
 
@@ -175,24 +174,25 @@ def _noted(request: AttemptRequest, scene: Scene, effect: Effect, who: str) -> O
     if achievement is not None and request.cap is not None:
         achievement = min(achievement, request.cap)
     after = strike(effect, turn=scene.turn, who=who, faces=[], achievement=achievement, settings=request.settings)
-    again: dict[str, Any] = {"op": "sigma.attempt", "effect": effect.id}
     return Outcome(
         values=_values(
             after, effect, check=None, who=who, turn=scene.turn, achievement=achievement, settings=request.settings
         ),
         verdict=_verdict(after, effect, achievement is not None),
         steps=_steps(after, achievement),
-        choices=_hand_over(after, again, False),
+        choices=_hand_over(after, request.hide, False),
         state=overcome(put_effect(scene, after), effect.id, request.action, who)
         if after.broken
         else put_effect(scene, after),
     )
 
 
-def _hand_over(after: Effect, again: dict[str, Any], waits: bool) -> tuple[Choice, ...]:
+def _hand_over(after: Effect, hide: Hide, waits: bool) -> tuple[Choice, ...]:
     """Return the next Turn as a choice: the same challenger or another, with the fields of a check to fill in."""
     if after.broken or waits:
         return ()
+    more = {} if hide == "nothing" else {"hide": hide}
+    again: dict[str, Any] = {"op": "sigma.attempt", "effect": after.id, **more}
     return (Choice("next_attempt", again, needs=("who", "target", "skill_value", "base", "cap")),)
 
 

@@ -11,7 +11,7 @@ from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.sigma.classes import CLASS_LIMIT, class_label, class_of, decimal_text, definite_of
 from sainome.systems.sigma.settings import Settings
-from sainome.systems.sigma.units import BASE_UNIT, Quantity, read_measure
+from sainome.systems.sigma.units import BASE_UNIT, Quantity, read_measure, scale_of
 
 type ClassNumber = Annotated[int, Meta(ge=-CLASS_LIMIT, le=CLASS_LIMIT)]
 
@@ -42,7 +42,9 @@ class DefiniteOfRequest(Request, frozen=True, kw_only=True, tag="sigma.definite_
 
     class_value: ClassNumber
     up_to: ClassNumber | None = None
-    quantity: Quantity = "number"
+    quantity: Quantity | None = None
+    unit: Annotated[str, Meta(max_length=20)] = ""
+    settings: Settings = Settings()
 
 
 class DefiniteEntry(Struct, frozen=True, kw_only=True):
@@ -99,20 +101,24 @@ def definite_of_class(request: DefiniteOfRequest, dice: Dice) -> Outcome:
     """Look up the measure of a class, or a stretch of the table (BR-20).
 
     Args:
-        request: ``class_value`` -200 to 200, ``up_to`` for a table, ``quantity`` for the unit.
+        request: ``class_value`` -200 to 200, ``up_to`` for a table, ``quantity`` or ``unit`` to write the measure in.
         dice: not used.
+
+    Raises:
+        RuleError: ``unknown_unit``, ``unit_mismatch``.
 
     >>> from sainome.kit.dice import no_dice
     >>> definite_of_class(DefiniteOfRequest(class_value=0), no_dice()).values.value
     '0.7'
     """
-    unit = BASE_UNIT[request.quantity]
+    scale = scale_of(request.unit, request.quantity, request.settings)
     last = request.class_value if request.up_to is None else request.up_to
     step = 1 if last >= request.class_value else -1
     table = [
-        DefiniteEntry(class_value=number, value=value, text=_text(value, unit), class_name=class_label(number))
+        DefiniteEntry(class_value=number, value=value, text=_text(value, scale.unit), class_name=class_label(number))
         for number, value in (
-            (number, decimal_text(definite_of(number))) for number in range(request.class_value, last + step, step)
+            (number, decimal_text(definite_of(number) * scale.factor))
+            for number in range(request.class_value, last + step, step)
         )
     ]
     first = table[0]
@@ -121,7 +127,7 @@ def definite_of_class(request: DefiniteOfRequest, dice: Dice) -> Outcome:
         value=first.value,
         text=first.text,
         class_name=first.class_name,
-        unit=unit,
+        unit=scale.unit,
         table=table,
     )
     return Outcome(values=values)

@@ -44,6 +44,9 @@ _ALIASES: Final = {
     "センチメートル": "cm", "ミリ": "mm", "ミリメートル": "mm", "キロメートル": "km", "秒": "s", "sec": "s",
     "分": "min", "時間": "h", "ターン": "turn", "turns": "turn", "10s": "10 s",
 }  # fmt: skip
+UNIT_WORDS: Final = "|".join(sorted((*_UNITS, *_ALIASES, "turn"), key=len, reverse=True))
+"""A pattern of every unit that is known, longer names first."""
+
 _MEASURE: Final = re.compile(r"(?P<number>[+-]?(?:\d+(?:\.\d+)?|\.\d+))\s*(?P<unit>\D.*)?$")
 MAX_DIGITS: Final = 40
 
@@ -83,6 +86,34 @@ def read_measure(
     if _DIMENSION[counted] != dimension:
         raise RuleError("unit_mismatch", f"{path}.unit", unit=name, quantity=counted)
     return Measure(Fraction(number * size, _UNITS[BASE_UNIT[counted]][1]), counted, f"{decimal_text(number)} {name}")
+
+
+class Scale(NamedTuple):
+    """How to write measures of a quantity: in which unit, and how many of that unit one unit of the class table is."""
+
+    quantity: Quantity
+    unit: str
+    factor: Fraction
+
+
+def scale_of(unit: str, quantity: Quantity | None, settings: Settings, path: str = "request") -> Scale:
+    """Say how a measure that comes from a class is written: in a unit, or in the quantity's own (BR-20, BR-22).
+
+    Raises:
+        RuleError: ``unknown_unit``, ``unit_mismatch``.
+
+    >>> scale_of("g", None, Settings())
+    Scale(quantity='mass_kg', unit='g', factor=Fraction(1000, 1))
+    """
+    name = _unit(plain(unit).text.strip(), f"{path}.unit")
+    if not name:
+        counted = quantity if quantity is not None else "number"
+        return Scale(counted, BASE_UNIT[counted], Fraction(1))
+    dimension, size = ("time", Fraction(settings.turn_seconds)) if name == "turn" else _UNITS[name]
+    counted = quantity if quantity is not None else _USUAL[dimension]
+    if _DIMENSION[counted] != dimension:
+        raise RuleError("unit_mismatch", f"{path}.unit", unit=name, quantity=counted)
+    return Scale(counted, name, Fraction(_UNITS[BASE_UNIT[counted]][1], size))
 
 
 def _split(value: int | str, path: str) -> tuple[Fraction, str]:
