@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sainome.kit.notation import Scanner
 from sainome.kit.system import Command
+from sainome.systems.sigma.units import UNIT_WORDS
 
 
 def _checked(scan: Scanner, op: str) -> dict[str, Any]:
@@ -89,9 +90,7 @@ def _definite(scan: Scanner) -> dict[str, Any]:
     request: dict[str, Any] = {"op": "sigma.definite_of", "class_value": number}
     if bracket and scan.take(r"\s*\)") is None:
         raise scan.error("bracket_missing_here")
-    unit = scan.take(
-        r"\s*(mg|kg|g|t|mm|cm|km|m|s|min|h|turns?|キロ|トン|メートル|センチ|秒|分|時間|ターン)(?![A-Za-z])"
-    )
+    unit = scan.take(rf"\s*({UNIT_WORDS})(?![A-Za-z])")
     return request if unit is None else {**request, "unit": unit.strip()}
 
 
