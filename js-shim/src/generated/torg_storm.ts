@@ -135,7 +135,7 @@ export interface SceneRequest {
   hide?: "nothing" | "roll" | "target";
 }
 /**
- * Somebody in the scene. ``present`` is false for one who is dead or gone; ``actions`` is how many a round has.
+ * Somebody in the scene. ``present`` is false for one who is dead or gone.
  */
 export interface Being {
   id: string;
@@ -152,7 +152,7 @@ export interface Being {
   transformed?: boolean;
   present?: boolean;
   actions?: number;
-  actions_left?: number;
+  actions_left?: number | null;
   relinked_round?: number | null;
   damage?: Damage;
   /**

@@ -142,10 +142,19 @@ def _take(play: Play, target: str, lost: int) -> bool:
     return left.transformed
 
 
-def _grow(play: Play, storm: Storm, factor: int) -> None:
-    radius = storm.radius_m * factor
-    if radius > MAX_RADIUS_M:
+def room_to_grow(storm: Storm) -> None:
+    """Refuse, before a die is thrown, a storm whose radius could pass what messages carry exactly (TS-11).
+
+    Raises:
+        RuleError: ``storm_too_wide``.
+    """
+    if storm.radius_m * 5 > MAX_RADIUS_M:
         raise RuleError("storm_too_wide", "request.state.storms", limit=MAX_RADIUS_M)
+
+
+def _grow(play: Play, storm: Storm, factor: int) -> None:
+    room_to_grow(storm)
+    radius = storm.radius_m * factor
     play.change_storm(storm.id, strength=storm.strength + 1, radius_m=radius)
     play.note(storm.id, "grows", "TS-11", f"{storm.strength} → {storm.strength + 1}, {storm.radius_m} m → {radius} m")
 

@@ -41,7 +41,10 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Being(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Somebody in the scene. ``present`` is false for one who is dead or gone; ``actions`` is how many a round has."""
+    """Somebody in the scene. ``present`` is false for one who is dead or gone.
+
+    ``actions`` is how many a round has; ``actions_left`` that is not given means all of them (TS-16).
+    """
 
     id: Name
     possibility_rated: bool = True
@@ -57,13 +60,22 @@ class Being(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     transformed: bool = False
     present: bool = True
     actions: Annotated[int, Meta(ge=0, le=20)] = 1
-    actions_left: Annotated[int, Meta(ge=0, le=20)] = 1
+    actions_left: Annotated[int, Meta(ge=0, le=20)] | None = None
     relinked_round: int | None = None
     damage: Damage = Damage()
     items: Annotated[list[Item], Meta(max_length=200)] = []
     hand: Annotated[list[Name], Meta(max_length=200)] = []
     in_play: Annotated[list[Name], Meta(max_length=200)] = []
     effects: Annotated[list[Hallucination], Meta(max_length=200)] = []
+
+
+def left(being: Being) -> int:
+    """Return the actions that a being has left in this round.
+
+    >>> left(Being(id="A", actions=2)), left(Being(id="A", actions_left=0))
+    (2, 0)
+    """
+    return being.actions if being.actions_left is None else being.actions_left
 
 
 def hurt(being: Being, kind: DamageKind, harm: Harm) -> Being:

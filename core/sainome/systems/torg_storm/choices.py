@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sainome.kit.outcome import Choice
+from sainome.systems.torg_storm.beings import left
 from sainome.systems.torg_storm.report import Question
 from sainome.systems.torg_storm.world import Fight, World
 
@@ -48,7 +49,7 @@ def next_choices(world: World, due: tuple[str, ...]) -> tuple[Choice, ...]:
 
 
 def _attacks(world: World, fight: Fight) -> list[Choice]:
-    acting = {being.id: being.actions_left for being in world.beings}
+    acting = {being.id: left(being) for being in world.beings}
     found = []
     for name in (fight.one, fight.other):
         refused = None

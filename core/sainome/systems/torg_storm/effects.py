@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.kit.numbers import ceil_div
+from sainome.kit.numbers import SAFE, ceil_div
 from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation, Request
 from sainome.systems.torg_storm.beings import Being, DamageKind, hurt, set_things
@@ -72,6 +72,7 @@ def effect_run(play: Play) -> None:
     strength = asked.strength if asked.strength is not None else (storm.strength if storm else None)
     if strength is None or strength < 1:
         raise RuleError("strength_needed", "request.strength")
+    check_strength(play, strength, "request.strength")
     if storm is None:
         storm = Storm(id="", strength=strength)
     if asked.target is not None and not play.being(asked.target, "request.being").possibility_rated:
@@ -80,6 +81,16 @@ def effect_run(play: Play) -> None:
     if facts.row == "nested_storm" and asked.target is not None:
         facts = replace(facts, opponent=begin_nested(play, asked.target, strength, storm))
     play.facts["effect"] = facts
+
+
+def check_strength(play: Play, strength: int, path: str) -> None:
+    """Refuse, before a die is thrown, a strength whose hallucinations would outlast every clock (TS-52).
+
+    Raises:
+        RuleError: ``too_long``.
+    """
+    if play.clock.seconds + seconds_of(strength) > SAFE:
+        raise RuleError("too_long", path, strength=strength)
 
 
 def roll_effect(
@@ -161,8 +172,6 @@ def _hallucinate(play: Play, who: str | None, row: str, strength: int, facts: Ef
     seconds = seconds_of(strength)
     if who is not None:
         ends = play.clock.seconds + seconds
-        if ends > 2**53 - 1:
-            raise RuleError("too_long", "request.state.storms", strength=strength)
         running = [*play.beings[who].effects, Hallucination(penalty=_PENALTY[row], ends_at=ends)]
         play.change(who, effects=running)
     rounds = ceil_div(seconds, ROUND_SECONDS)

@@ -11,8 +11,8 @@ from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation, Request
 from sainome.systems.torg_storm.aftermath import apply_to_bystander, storm_result
-from sainome.systems.torg_storm.beings import Being
-from sainome.systems.torg_storm.effects import begin_nested, harm_by_storm, roll_effect
+from sainome.systems.torg_storm.beings import Being, left
+from sainome.systems.torg_storm.effects import begin_nested, check_strength, harm_by_storm, roll_effect
 from sainome.systems.torg_storm.play import Play, begin, outcome, ready
 from sainome.systems.torg_storm.report import ExposureFacts, HarmFacts, Report
 from sainome.systems.torg_storm.rolls import reality_total
@@ -86,12 +86,13 @@ def _check(play: Play, being: Being, storm: Storm) -> None:
     distance = play.asked.distance_m
     if distance is not None and distance > storm.radius_m:
         raise RuleError("outside_storm", "request.distance_m", radius=storm.radius_m, distance=distance)
+    check_strength(play, storm.strength, "request.storm")
     known = _known(play, being, storm)
     if known is not None and known.rolled_round == play.clock.round:
         raise RuleError("rolled_already", "request.being", name=being.id)
     if known is not None and known.due_round is None:
         raise RuleError("not_due", "request.being", name=being.id)
-    if being.possibility_rated and play.settings.overcome_costs_action and being.actions_left < 1:
+    if being.possibility_rated and play.settings.overcome_costs_action and left(being) < 1:
         raise RuleError("no_action_left", "request.being", name=being.id)
 
 

@@ -10,7 +10,8 @@ from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation, Request
-from sainome.systems.torg_storm.aftermath import apply_in_fight, apply_to_bystander, storm_result
+from sainome.systems.torg_storm.aftermath import apply_in_fight, apply_to_bystander, room_to_grow, storm_result
+from sainome.systems.torg_storm.beings import left
 from sainome.systems.torg_storm.chart import Points
 from sainome.systems.torg_storm.play import Play, begin
 from sainome.systems.torg_storm.report import AttackFacts, Report
@@ -59,10 +60,11 @@ def attack_run(play: Play) -> None:
     """The procedure of :func:`attack` (TS-17)."""
     attacker = play.asked.attacker or ""
     fight = _may_attack(play, attacker)
+    room_to_grow(play.storms[fight.storm])
     target = fight.other if attacker == fight.one else fight.one
     if play.asked.active_defence and target not in play.beings:
         raise RuleError("storm_never_defends", "request.active_defence")
-    if play.asked.active_defence and play.beings[target].actions_left < 1:
+    if play.asked.active_defence and left(play.beings[target]) < 1:
         raise RuleError("no_action_left", "request.active_defence", name=target)
     play.note(attacker, "attacks", "TS-17", f"→ {target}")
     if attacker in play.beings:
@@ -115,7 +117,7 @@ def _may_attack(play: Play, attacker: str) -> Fight:
         raise RuleError("not_yet", "request.attacker", round=fight.first_round)
     if attacker in fight.attacked:
         raise RuleError("attacked_already", "request.attacker", name=attacker)
-    if attacker in play.beings and play.beings[attacker].actions_left < 1:
+    if attacker in play.beings and left(play.beings[attacker]) < 1:
         raise RuleError("no_action_left", "request.attacker", name=attacker)
     return fight
 

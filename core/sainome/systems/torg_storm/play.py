@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome, Step
-from sainome.systems.torg_storm.beings import Being
+from sainome.systems.torg_storm.beings import Being, left
 from sainome.systems.torg_storm.choices import next_choices, question_choices
 from sainome.systems.torg_storm.report import LogEntry, Question, Report, RollFacts
 from sainome.systems.torg_storm.settings import Settings
@@ -56,7 +56,7 @@ class Play:
         self.asked = asked
         self.settings: Settings = world.settings
         self.clock = world.clock
-        self.beings: dict[str, Being] = {being.id: being for being in world.beings}
+        self.beings: dict[str, Being] = {being.id: being for being in settled(world).beings}
         self.storms: dict[str, Storm] = {storm.id: storm for storm in world.storms}
         self.fights: list[Fight] = list(world.fights)
         self.exposures: list[Exposure] = list(world.exposures)
@@ -214,9 +214,9 @@ class Play:
             RuleError: ``no_action_left``.
         """
         being = self.beings[name]
-        if being.actions_left < 1:
+        if left(being) < 1:
             raise RuleError("no_action_left", path, name=name)
-        self.change(name, actions_left=being.actions_left - 1)
+        self.change(name, actions_left=left(being) - 1)
 
     def note(self, who: str, event: str, clause: str, figures: str = "") -> None:
         """Write something into the log. ``figures`` are free of any language."""
@@ -257,9 +257,14 @@ def go_on(run: Run, world: World, decision: Decision, dice: Dice) -> Outcome:
     if pending is None:
         raise RuleError("nothing_pending", "request.state.pending")
     before, told = _replay(run, pending)
-    if msgspec.json.encode(before) != msgspec.json.encode(world):
+    if msgspec.json.encode(before) != msgspec.json.encode(settled(world)):
         raise RuleError("bad_state", "request.state", reason="differs_from_record")
     return _run(run, replace(pending, decisions=[*pending.decisions, decision]), dice, told)
+
+
+def settled(world: World) -> World:
+    """Return the scene with every being's actions written out (TS-16)."""
+    return replace(world, beings=[replace(being, actions_left=left(being)) for being in world.beings])
 
 
 def _replay(run: Run, pending: Pending) -> tuple[World, int]:

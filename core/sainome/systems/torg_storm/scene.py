@@ -13,7 +13,7 @@ from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation, Request
 from sainome.systems.torg_storm.aftermath import end_fight, storm_goes
-from sainome.systems.torg_storm.beings import Being, set_things
+from sainome.systems.torg_storm.beings import Being, left, set_things
 from sainome.systems.torg_storm.chart import ROUND_SECONDS
 from sainome.systems.torg_storm.effects import effect_run
 from sainome.systems.torg_storm.exposure import expose_run
@@ -59,7 +59,7 @@ def scene(request: SceneRequest, dice: Dice) -> Outcome:
         if being.id in play.storms:
             raise RuleError("name_twice", f"request.beings[{index}].id")
         event = "corrected" if being.id in play.beings else "enters"
-        play.beings[being.id] = being
+        play.beings[being.id] = replace(being, actions_left=left(being))
         play.note(being.id, event, "TS-73", _brief(being))
     for front in request.fronts:
         name = new_storm_id(play)

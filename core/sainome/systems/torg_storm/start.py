@@ -10,6 +10,7 @@ from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
+from sainome.systems.torg_storm.beings import left
 from sainome.systems.torg_storm.choices import next_choices
 from sainome.systems.torg_storm.play import Play, begin, due, ready
 from sainome.systems.torg_storm.report import Report, StartFacts
@@ -80,7 +81,7 @@ def reasons(play: Play, asked: Asked) -> list[str]:
     distance = 0 if asked.distance_m is None else asked.distance_m
     tests = (
         ("not_present", not attacker.present or not defender.present or attacker.id == defender.id),
-        ("no_action_left", attacker.actions_left < 1),
+        ("no_action_left", left(attacker) < 1),
         ("attacker_cannot", not attacker.possibility_rated or not attacker.reality_skill),
         ("already_fighting", play.fight_of(attacker.id) is not None or play.fight_of(defender.id) is not None),
         ("locked_for_scene", Lock(attacker=attacker.id, defender=defender.id) in play.locks),
@@ -150,7 +151,7 @@ def start_run(play: Play) -> None:
     defender = play.being(asked.target, "request.defender")
     if found and found != [COSTLY]:
         raise RuleError(found[0], _path(found[0]), name=attacker.id, other=defender.id)
-    if not found and asked.active_defence and defender.actions_left < 1:
+    if not found and asked.active_defence and left(defender) < 1:
         raise RuleError("no_action_left", "request.active_defence", name=defender.id)
     play.note(attacker.id, "declares", "TS-25", f"→ {defender.id}")
     play.act(attacker.id, "request.attacker")
@@ -274,7 +275,7 @@ def _forbidden(play: Play, request: MayRequest) -> tuple[str | None, str]:
             closer = request.distance_after_m < request.distance_before_m
             return ("only_closer" if bound and request.moved and not closer else None), "TS-30"
         case "active_defence":
-            return ("no_action_left" if being.actions_left < 1 else None), "TS-06"
+            return ("no_action_left" if left(being) < 1 else None), "TS-06"
         case "overcome":
             return overcome_forbidden(play, being.id, request.storm), "TS-41"
         case _:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sainome.kit.dice import Dice
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
-from sainome.systems.torg_storm.beings import Being
+from sainome.systems.torg_storm.beings import Being, left
 from sainome.systems.torg_storm.choices import next_choices
 from sainome.systems.torg_storm.play import due
 from sainome.systems.torg_storm.settings import Settings
@@ -122,12 +122,12 @@ def _being(world: World, being: Being) -> BeingView:
         reality=being.reality,
         possibilities=being.possibilities,
         reality_level=being.reality_level,
-        actions_left=being.actions_left,
+        actions_left=left(being),
         penalty=penalty_at(tuple(being.effects), world.clock.seconds, world.settings.hallucination_overlap),
         disconnected=being.disconnected,
         transformed=being.transformed,
         fighting=fight.storm if fight else None,
-        may_attack=ready and fight is not None and being.id not in fight.attacked and being.actions_left > 0,
+        may_attack=ready and fight is not None and being.id not in fight.attacked and left(being) > 0,
         due=tuple(one.storm for one in world.exposures if one.being == being.id and being.id in must),
         broken=tuple(item.id for item in being.items if item.status == "broken"),
         shock=sum(track.shock for track in tracks),
