@@ -27,6 +27,7 @@ from sainome.systems.chaos_world import (
     sheet_growth,
     sheet_ops,
 )
+from sainome.systems.chaos_world.commands import COMMANDS
 from sainome.systems.chaos_world.pack import ChaosPack
 from sainome.systems.chaos_world.pack_use import gaps
 from sainome.systems.chaos_world.settings import Settings
@@ -35,6 +36,7 @@ SYSTEM: Final = System(
     id="chaos_world",
     package=__name__,
     settings=Settings,
+    commands=COMMANDS,
     pack=ChaosPack,
     pack_gaps=gaps,
     operations=(
