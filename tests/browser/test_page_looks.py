@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,7 +12,6 @@ from playwright.sync_api import Browser, Page, Route, expect
 from wasm.places import DIST
 from wasm.serve import Site, serving
 
-from sainome.service import schema
 from sainome.service.registry import system_ids
 from tests.browser.page_kit import AXE, Table, ask, context_of, served_page
 
@@ -27,9 +27,15 @@ def address() -> Iterator[str]:
         yield address
 
 
+def built(system: str, lang: str) -> Any:
+    """Return the schemas that the page was built with."""
+    [file] = (DIST / "page/engine").glob(f"schemas.{lang}-*.json")
+    return json.loads(file.read_text(encoding="utf-8"))["systems"][system]
+
+
 def faults_of(page: Page) -> list[str]:
     """Return what axe finds serious or worse, one line each."""
-    page.add_script_tag(path=AXE)
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
     found: list[dict[str, Any]] = page.evaluate("axe.run().then((result) => result.violations)")
     return [
         f"{rule['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
@@ -70,7 +76,7 @@ def test_languages_change_forms_and_log(browser: Browser, address: str) -> None:
     context = context_of(browser, locale="en-GB")
     table = Table(context.new_page(), address)
     table.open()
-    english = schema.of_system("wfrp4", "en")["operations"]["wfrp4.test"]["title"]
+    english = built("wfrp4", "en")["operations"]["wfrp4.test"]["title"]
     expect(table.page.locator("#play-title")).to_have_text(english)
     table.page.locator("#command").fill("WH50")
     table.dice("Real dice")
@@ -110,7 +116,7 @@ def test_every_operation_has_a_form_that_fits_a_phone(browser: Browser, address:
     context = context_of(browser, viewport=PHONE)
     table = Table(context.new_page(), address)
     table.open(system)
-    known = schema.of_system(system, "ja")["operations"]
+    known = built(system, "ja")["operations"]
     listed = table.page.locator("#op option").evaluate_all("(options) => options.map((option) => option.value)")
     assert sorted(listed) == sorted(known)
     for op, operation in known.items():
@@ -130,7 +136,7 @@ def test_a_form_shows_every_field_of_its_schema(browser: Browser, address: str, 
     context = context_of(browser)
     table = Table(context.new_page(), address)
     table.open(system)
-    found = schema.of_system(system, "ja")
+    found = built(system, "ja")
     for op, operation in found["operations"].items():
         table.page.locator(f".ops [data-op='{op}']").click()
         full = table.page.get_by_role("button", name="すべての項目")
@@ -172,6 +178,23 @@ def test_it_works_offline_after_the_first_visit(browser: Browser, address: str) 
     assert table.lines() == ask({"op": "wfrp4.test", "base": 45}, seed="離島")["lines"]["public"]
     table.page.get_by_role("button", name="English").click()
     expect(table.page.locator("#play-title")).to_have_text("Test")
+    context.close()
+
+
+def test_what_a_choice_replaced_keeps_the_focus_on_the_card(browser: Browser, address: str) -> None:
+    context = context_of(browser)
+    table = Table(context.new_page(), address)
+    table.open()
+    table.field(BASE).fill("45")
+    table.roll()
+    table.shows(1)
+    table.newest().get_by_role("button", name="再ロール").focus()
+    table.page.keyboard.press("Enter")
+    table.shows(2)
+    expect(table.newest()).to_be_focused()
+    table.newest().get_by_role("button", name="一つ戻す").click()
+    expect(table.newest()).to_be_focused()
+    expect(table.newest()).to_have_attribute("data-status", "undone")
     context.close()
 
 

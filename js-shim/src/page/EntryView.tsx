@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Card, type Choice } from "../card";
 import { useApp, useView, useWords } from "./context";
-import { useChoice } from "./choosing";
+import { focusEntry, useChoice } from "./choosing";
 import type { Entry } from "./model";
 import { shortTime, shownTime } from "./time";
 
@@ -24,7 +24,7 @@ export function EntryView({ entry, last }: EntryProps) {
   const hidden = entry.outcome.hide !== "nothing";
   const ended = entry.status !== "live";
   return (
-    <li class="entry" data-status={entry.status} data-entry={entry.id}>
+    <li class="entry" data-status={entry.status} data-entry={entry.id} tabIndex={-1}>
       <div class="entry-meta">
         <time dateTime={entry.at} title={shownTime(entry.at)}>
           {shortTime(entry.at)}
@@ -81,7 +81,7 @@ function Tools({ entry, last, open }: EntryProps & { open: boolean }) {
         </button>
       )}
       {last && (
-        <button type="button" class="quiet" onClick={() => void app.rolls.undo()}>
+        <button type="button" class="quiet" onClick={() => void app.rolls.undo().then(() => focusEntry(entry.id))}>
           {words.undo}
         </button>
       )}

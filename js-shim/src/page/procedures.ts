@@ -23,6 +23,6 @@ export function isRunning(procedure: Procedure, entries: readonly Entry[], schem
 
 /** What a procedure is called until the user names it: what its request calls it, or the operation's title. */
 export function titleOf({ request, outcome }: Entry): string {
-  const { title, label } = request;
+  const { title, label } = outcome.typed?.request ?? request;
   return [title, label].find((name): name is string => typeof name === "string" && name !== "") ?? outcome.lines.title;
 }
