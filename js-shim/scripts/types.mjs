@@ -7,7 +7,7 @@ import { compile } from "json-schema-to-typescript";
 const shim = resolve(import.meta.dirname, "..");
 const target = resolve(process.argv[2] ?? resolve(shim, "src/generated"));
 const schemas = resolve(process.argv[3] ?? resolve(shim, "../build/schemas.en.json"));
-const { messages, systems } = JSON.parse(readFileSync(schemas, "utf8"));
+const { messages, systems } = JSON.parse(readFileSync(schemas, "utf8"), short);
 
 const HEAD = "/* Generated from the core's schemas by `make types`; never edited. */\n";
 const OPTIONS = {
@@ -18,6 +18,17 @@ const OPTIONS = {
   unreachableDefinitions: true,
   style: { printWidth: 120 },
 };
+
+/** Structs of one name carry their modules' names as well: the last of these is enough to tell them apart. */
+function short(key, value) {
+  const name = (path) => path.replace(/^(#\/\$defs\/)?(?:\w+\.)*(\w+)\.(\w+)$/, (_, head = "", module, struct) => head + pascal(module) + struct);
+  if (key === "$ref") return name(value);
+  return key === "$defs" ? Object.fromEntries(Object.entries(value).map(([struct, schema]) => [name(struct), schema])) : value;
+}
+
+function pascal(name) {
+  return name.replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase());
+}
 
 /** A property's title is a word for a form; left in, it would become a type's name. Values are only ever data. */
 function bare(part, isDefinition = false) {

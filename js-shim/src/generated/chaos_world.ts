@@ -297,11 +297,8 @@ export interface ApplyValues {
 }
 /**
  * One attack on one target, from the hit check to HP.
- *
- * This interface was referenced by `Root__`'s JSON-Schema
- * via the `definition` "sainome.systems.chaos_world.attacking.AttackRequest".
  */
-export interface SainomeSystemsChaosWorldAttackingAttackRequest {
+export interface AttackingAttackRequest {
   op: "chaos_world.attack";
   hide?: "nothing" | "roll" | "target";
   accuracy: number;
@@ -434,7 +431,7 @@ export interface MultiValues {
 /**
  * A rest outside combat.
  */
-export interface RestRequest {
+export interface RecoveryRestRequest {
   op: "chaos_world.rest";
   hide?: "nothing" | "roll" | "target";
   hp: number;
@@ -472,11 +469,8 @@ export interface SleepRequest {
 }
 /**
  * The Wait action.
- *
- * This interface was referenced by `Root__`'s JSON-Schema
- * via the `definition` "sainome.systems.chaos_world.recovery.WaitRequest".
  */
-export interface SainomeSystemsChaosWorldRecoveryWaitRequest {
+export interface RecoveryWaitRequest {
   op: "chaos_world.wait";
   hide?: "nothing" | "roll" | "target";
   hp: number;
@@ -681,11 +675,8 @@ export interface Place {
 }
 /**
  * Who uses a setup skill at the same time.
- *
- * This interface was referenced by `Root__`'s JSON-Schema
- * via the `definition` "sainome.systems.chaos_world.order.SetupRequest".
  */
-export interface SainomeSystemsChaosWorldOrderSetupRequest {
+export interface OrderSetupRequest {
   op: "chaos_world.setup_order";
   hide?: "nothing" | "roll" | "target";
   /**
@@ -1275,11 +1266,8 @@ export interface PayValues {
 }
 /**
  * The bonus for one character of the GM; ``pp_total`` is that character's lifetime PP.
- *
- * This interface was referenced by `Root__`'s JSON-Schema
- * via the `definition` "sainome.systems.chaos_world.rewards.GmRequest".
  */
-export interface SainomeSystemsChaosWorldRewardsGmRequest {
+export interface RewardsGmRequest {
   op: "chaos_world.gm_bonus";
   hide?: "nothing" | "roll" | "target";
   /**
@@ -1930,11 +1918,8 @@ export interface FormationRequest {
 }
 /**
  * The Attack action: with a weapon in hand, ``bare_hands``, or by throwing what is in hand.
- *
- * This interface was referenced by `Root__`'s JSON-Schema
- * via the `definition` "sainome.systems.chaos_world.fight_acts.AttackRequest".
  */
-export interface SainomeSystemsChaosWorldFightActsAttackRequest {
+export interface FightActsAttackRequest {
   op: "chaos_world.fight_attack";
   hide?: "nothing" | "roll" | "target";
   state: Fight;
@@ -1959,11 +1944,8 @@ export interface DefendRequest {
 }
 /**
  * The Wait action.
- *
- * This interface was referenced by `Root__`'s JSON-Schema
- * via the `definition` "sainome.systems.chaos_world.fight_acts.WaitRequest".
  */
-export interface SainomeSystemsChaosWorldFightActsWaitRequest {
+export interface FightActsWaitRequest {
   op: "chaos_world.fight_wait";
   hide?: "nothing" | "roll" | "target";
   state: Fight;
@@ -2031,11 +2013,8 @@ export interface ReleaseRequest {
 }
 /**
  * Setup skills used at the same time, and who shakes off intimidate; ``done`` closes the phase.
- *
- * This interface was referenced by `Root__`'s JSON-Schema
- * via the `definition` "sainome.systems.chaos_world.fight_rounds.SetupRequest".
  */
-export interface SainomeSystemsChaosWorldFightRoundsSetupRequest {
+export interface FightRoundsSetupRequest {
   op: "chaos_world.fight_setup";
   hide?: "nothing" | "roll" | "target";
   state: Fight;
@@ -2117,11 +2096,8 @@ export interface ChooseRequest {
 }
 /**
  * The GM changes something; what is left out stays. ``reason`` is written down.
- *
- * This interface was referenced by `Root__`'s JSON-Schema
- * via the `definition` "sainome.systems.chaos_world.fight_gm.GmRequest".
  */
-export interface SainomeSystemsChaosWorldFightGmGmRequest {
+export interface FightGmGmRequest {
   op: "chaos_world.fight_gm";
   hide?: "nothing" | "roll" | "target";
   state: Fight;
@@ -2344,6 +2320,378 @@ export interface MemberState {
 export interface StatusLine {
   key: string;
   potency: number;
+}
+/**
+ * Everybody who took part: as sheets, by figures, or the player characters of the fight in ``state``.
+ */
+export interface SettleRequest {
+  op: "chaos_world.settle";
+  hide?: "nothing" | "roll" | "target";
+  state?: Fight | null;
+  /**
+   * @maxItems 50
+   */
+  characters?: Character[];
+  /**
+   * @maxItems 100
+   */
+  participants?: Rewarded[];
+  /**
+   * @maxItems 9999
+   */
+  defeated?: Foe[];
+  /**
+   * @maxItems 9999
+   */
+  obstacles?: Foe[];
+  combat_occurred?: boolean | null;
+  pools?: {
+    [k: string]: number | undefined;
+  };
+  gm?: GmCharacter | null;
+  settings?: Settings;
+}
+/**
+ * Somebody who took part.
+ */
+export interface Rewarded {
+  name: string;
+  player: string;
+  cl?: number;
+  class_changed?: boolean;
+  pp_total?: number;
+  incapacitated?: boolean;
+}
+/**
+ * The GM's character that receives the bonus, and the GM as a player.
+ */
+export interface GmCharacter {
+  name: string;
+  player: string;
+  pp_total?: number;
+}
+/**
+ * The whole settlement; ``characters`` are the sheets with their rewards entered.
+ */
+export interface SettleValues {
+  base_pp: number;
+  levels: number;
+  lines: RewardLine[];
+  pools: PoolLine[];
+  gm: GmLine | null;
+  characters: Character[];
+}
+/**
+ * What one character receives; nothing if it was incapacitated at the end.
+ */
+export interface RewardLine {
+  name: string;
+  player: string;
+  pp: number;
+  newcomer_bonus: number;
+  gold: number;
+  pp_total_after: number;
+  forfeited: boolean;
+}
+/**
+ * What one player's pool receives.
+ */
+export interface PoolLine {
+  player: string;
+  shared: number;
+  pool_after: number;
+}
+/**
+ * What the GM's character receives.
+ */
+export interface GmLine {
+  name: string;
+  pp: number;
+  gold: number;
+  pp_total_after: number;
+}
+/**
+ * A new character from two classes of the pack, by id or name.
+ */
+export interface NewRequest {
+  op: "chaos_world.character_new";
+  hide?: "nothing" | "roll" | "target";
+  name: string;
+  player: string;
+  main_class: string;
+  sub_class: string;
+  profile?: {
+    [k: string]: string | undefined;
+  };
+  pack?: ChaosPack | null;
+  settings?: Settings;
+}
+/**
+ * A character with everything worked out; ``balanced`` says that the ledger adds up to the balances.
+ */
+export interface SheetValues {
+  name: string;
+  player: string;
+  cl: number;
+  main_class: string;
+  sub_class: string;
+  class_changed: boolean;
+  pp_total: number;
+  pp_free: number;
+  gold: number;
+  hp: number;
+  hp_max: number;
+  sp: number;
+  sp_max: number;
+  incapacitated: boolean;
+  basics: Stats;
+  abilities: AbilityLine[];
+  weapon: string | null;
+  worn: string[];
+  carried: string[];
+  storage: string[];
+  held: number;
+  held_limit: number;
+  skills: string[];
+  normal_skills: number;
+  skill_limit: number;
+  debts: Debt[];
+  balanced: boolean;
+}
+/**
+ * A character of the previous edition becomes a sheet; items are ids or names of the pack.
+ */
+export interface FromOldRequest {
+  op: "chaos_world.character_convert";
+  hide?: "nothing" | "roll" | "target";
+  name: string;
+  player: string;
+  main_class: string;
+  sub_class: string;
+  pp_total: number;
+  gold: number;
+  class_changed?: boolean;
+  /**
+   * @maxItems 9999
+   */
+  items?: OldItem[];
+  /**
+   * @maxItems 999
+   */
+  debts?: Debt[];
+  pack?: ChaosPack | null;
+  settings?: Settings;
+}
+/**
+ * A character with everything worked out.
+ */
+export interface ShowRequest {
+  op: "chaos_world.character_show";
+  hide?: "nothing" | "roll" | "target";
+  state: Character;
+  pack?: ChaosPack | null;
+  settings?: Settings;
+}
+/**
+ * Learn a skill at its price.
+ */
+export interface LearnSkillRequest {
+  op: "chaos_world.character_learn";
+  hide?: "nothing" | "roll" | "target";
+  state: Character;
+  pack?: ChaosPack | null;
+  settings?: Settings;
+  skill: string;
+}
+/**
+ * Reach the next level at its price.
+ */
+export interface LevelRequest {
+  op: "chaos_world.character_level_up";
+  hide?: "nothing" | "roll" | "target";
+  state: Character;
+  pack?: ChaosPack | null;
+  settings?: Settings;
+}
+/**
+ * Change the main class by an entry of the pack.
+ */
+export interface ClassChangeRequest {
+  op: "chaos_world.character_class_change";
+  hide?: "nothing" | "roll" | "target";
+  state: Character;
+  pack?: ChaosPack | null;
+  settings?: Settings;
+  change: string;
+}
+/**
+ * Buy things at list price, by id or name.
+ */
+export interface BuyRequest {
+  op: "chaos_world.character_buy";
+  hide?: "nothing" | "roll" | "target";
+  state: Character;
+  pack?: ChaosPack | null;
+  settings?: Settings;
+  /**
+   * @minItems 1
+   * @maxItems 200
+   */
+  things: [string, ...string[]];
+}
+/**
+ * Sell carried things.
+ */
+export interface SellThingsRequest {
+  op: "chaos_world.character_sell";
+  hide?: "nothing" | "roll" | "target";
+  state: Character;
+  pack?: ChaosPack | null;
+  settings?: Settings;
+  /**
+   * @minItems 1
+   * @maxItems 200
+   */
+  things: [string, ...string[]];
+}
+/**
+ * Put on, take off or exchange outside combat, as often as wanted.
+ */
+export interface WearRequest {
+  op: "chaos_world.character_equip";
+  hide?: "nothing" | "roll" | "target";
+  state: Character;
+  pack?: ChaosPack | null;
+  settings?: Settings;
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  changes: [Change, ...Change[]];
+}
+/**
+ * Put carried things into storage, or fetch stored ones.
+ */
+export interface StoreRequest {
+  op: "chaos_world.character_store";
+  hide?: "nothing" | "roll" | "target";
+  state: Character;
+  pack?: ChaosPack | null;
+  settings?: Settings;
+  /**
+   * @minItems 1
+   * @maxItems 200
+   */
+  things: [string, ...string[]];
+  way?: "fetch" | "store";
+}
+/**
+ * A rest, or a day with sleep in a bed.
+ */
+export interface SheetGoodsRestRequest {
+  op: "chaos_world.character_rest";
+  hide?: "nothing" | "roll" | "target";
+  state: Character;
+  pack?: ChaosPack | null;
+  settings?: Settings;
+  way?: "rest" | "sleep";
+}
+/**
+ * Hand gold or things over to another character, or pay back a debt within one player's characters.
+ */
+export interface GiveRequest {
+  op: "chaos_world.character_give";
+  hide?: "nothing" | "roll" | "target";
+  state: Character;
+  pack?: ChaosPack | null;
+  settings?: Settings;
+  receiver: Character;
+  gold?: number;
+  /**
+   * @maxItems 200
+   */
+  things?: string[];
+  repays?: boolean;
+}
+/**
+ * The giver, and the receiver's sheet.
+ */
+export interface GiveValues {
+  name: string;
+  player: string;
+  cl: number;
+  main_class: string;
+  sub_class: string;
+  class_changed: boolean;
+  pp_total: number;
+  pp_free: number;
+  gold: number;
+  hp: number;
+  hp_max: number;
+  sp: number;
+  sp_max: number;
+  incapacitated: boolean;
+  basics: Stats;
+  abilities: AbilityLine[];
+  weapon: string | null;
+  worn: string[];
+  carried: string[];
+  storage: string[];
+  held: number;
+  held_limit: number;
+  skills: string[];
+  normal_skills: number;
+  skill_limit: number;
+  debts: Debt[];
+  balanced: boolean;
+  receiver: Character;
+  receiver_gold: number;
+}
+/**
+ * Give shared PP of the player's pool to this character.
+ */
+export interface FundRequest {
+  op: "chaos_world.character_fund";
+  hide?: "nothing" | "roll" | "target";
+  state: Character;
+  pack?: ChaosPack | null;
+  settings?: Settings;
+  player: string;
+  pool: number;
+  amount: number;
+}
+/**
+ * The character, and what is left in the pool.
+ */
+export interface FundValues {
+  name: string;
+  player: string;
+  cl: number;
+  main_class: string;
+  sub_class: string;
+  class_changed: boolean;
+  pp_total: number;
+  pp_free: number;
+  gold: number;
+  hp: number;
+  hp_max: number;
+  sp: number;
+  sp_max: number;
+  incapacitated: boolean;
+  basics: Stats;
+  abilities: AbilityLine[];
+  weapon: string | null;
+  worn: string[];
+  carried: string[];
+  storage: string[];
+  held: number;
+  held_limit: number;
+  skills: string[];
+  normal_skills: number;
+  skill_limit: number;
+  debts: Debt[];
+  balanced: boolean;
+  pool_after: number;
 }
 /**
  * The chance to hit; ``dice_count`` is what is left after all changes.

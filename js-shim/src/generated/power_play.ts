@@ -106,7 +106,7 @@ export interface Character {
       | undefined;
   };
   active_profile?: string;
-  effects?: SainomeSystemsPowerPlayCharacterEffect[];
+  effects?: CharacterEffect[];
   hp?: number;
   doomed?: boolean;
   schools?: School[];
@@ -205,11 +205,8 @@ export interface Mode {
 }
 /**
  * A passing change of abilities with its source (PP-19).
- *
- * This interface was referenced by `Root__`'s JSON-Schema
- * via the `definition` "sainome.systems.power_play.character.Effect".
  */
-export interface SainomeSystemsPowerPlayCharacterEffect {
+export interface CharacterEffect {
   source: string;
   modifiers: {
     [k: string]: number | undefined;
@@ -559,7 +556,7 @@ export interface CastSpellValues {
   results: Resisted[];
   success: boolean;
   uses_left: number | null;
-  effects: SainomeSystemsPowerPlayCastingEffect[];
+  effects: CastingEffect[];
   damage_working: string | null;
   damage_rolled: number | null;
   damage_dealt: number | null;
@@ -568,11 +565,8 @@ export interface CastSpellValues {
 }
 /**
  * One figure of a spell's effect.
- *
- * This interface was referenced by `Root__`'s JSON-Schema
- * via the `definition` "sainome.systems.power_play.casting.Effect".
  */
-export interface SainomeSystemsPowerPlayCastingEffect {
+export interface CastingEffect {
   what: string;
   value: number | string;
 }
@@ -791,14 +785,347 @@ export interface MayValues {
   can_focus: boolean;
 }
 /**
- * Lose hit points: a wound after armour, poison, disease, harsh surroundings. Without an amount: look only.
+ * Begin a fight.
  */
-export interface HurtRequest {
-  op: "power_play.hurt";
+export interface StartRequest {
+  op: "power_play.battle_start";
   hide?: "nothing" | "roll" | "target";
-  body: Body;
-  amount?: number;
+  /**
+   * @minItems 1
+   * @maxItems 200
+   */
+  entrants: [Entrant, ...Entrant[]];
+  /**
+   * @maxItems 20
+   */
+  packs?:
+    | []
+    | [Pack]
+    | [Pack, Pack]
+    | [Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
+    | [
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack,
+        Pack
+      ];
   settings?: Settings;
+}
+/**
+ * Somebody who enters: a character, a monster of the packs by name, or ready figures; exactly one of them.
+ */
+export interface Entrant {
+  id: string;
+  name?: string;
+  side?: string;
+  profile?: string | null;
+  character?: Character | null;
+  monster?: string | null;
+  figures?: Monster | null;
+  hp?: number | null;
+}
+/**
+ * A combatant with ready figures (PP-94). No death line: minus the hit points; no faint line: none.
+ */
+export interface Monster {
+  id: string;
+  labels?: Labels | null;
+  hit: string;
+  dodge?: string | null;
+  resist?: string | null;
+  order_value?: number;
+  hp_max: number;
+  death_line?: number | null;
+  faint_line?: number | null;
+  armour_value?: number;
+  attacks?: number;
+  modes?: Mode[];
+  has_back?: boolean;
+  living?: boolean;
+}
+/**
+ * One content pack. Goods, armours, shields and weapons may each stand in their own table.
+ */
+export interface Pack {
+  sample?: boolean;
+  label?: {
+    [k: string]: string | undefined;
+  };
+  pack?: About;
+  abilities?: AbilityEntry[];
+  races?: Race[];
+  professions?: Profession[];
+  xp_table?: Threshold[];
+  coins?: Coin[];
+  goods?: Item[];
+  armours?: Item[];
+  shields?: Item[];
+  weapons?: Item[];
+  schools?: School[];
+  spells?: Spell[];
+  monsters?: Monster[];
+  size_modifiers?: SizeModifier[];
+  restrictions?: Restriction[];
+  labels?: LabelEntry[];
+  options?: Option[];
+}
+/**
+ * What a pack says of itself. ``invented``: its figures are made up, and every screen must say so.
+ */
+export interface About {
+  id: string;
+  title: string | Labels;
+  version?: string;
+  edition?: string;
+  licence_note?: string;
+  source?: string;
+  invented?: boolean;
+}
+/**
+ * One of the twelve abilities: its display name and its place on the sheet.
+ */
+export interface AbilityEntry {
+  id: string;
+  labels?: Labels | null;
+  order?: number;
+}
+/**
+ * A race: twelve formulas, twelve growth modifiers, the profession bonus (PP-10, PP-12, PP-14).
+ */
+export interface Race {
+  id: string;
+  labels?: Labels | null;
+  ability_formula: {
+    [k: string]: string | undefined;
+  };
+  growth_modifier?: {
+    [k: string]: number | string | undefined;
+  };
+  profession_bonus: number | string;
+  profession_bonus_by_profession?: {
+    [k: string]: number | string | undefined;
+  };
+  pc_allowed?: boolean;
+}
+/**
+ * A profession: twelve growths, starting possessions, schools (PP-11 to PP-13, PP-16).
+ */
+export interface Profession {
+  id: string;
+  labels?: Labels | null;
+  growth: {
+    [k: string]: string | undefined;
+  };
+  starting_items?: Stock[];
+  schools?: string[];
+  pc_allowed?: boolean;
+}
+/**
+ * So many of an item.
+ */
+export interface Stock {
+  item: string;
+  qty?: number;
+}
+/**
+ * The experience at which a level begins (PP-85).
+ */
+export interface Threshold {
+  level: number;
+  xp: number;
+}
+/**
+ * A coin and what it is worth in sp, a fraction as text.
+ */
+export interface Coin {
+  id: string;
+  labels?: Labels | null;
+  value_in_sp: string;
+}
+/**
+ * What a target's size adds to a missile's target number (PP-70).
+ */
+export interface SizeModifier {
+  id: string;
+  labels?: Labels | null;
+  modifier: number;
+}
+/**
+ * A taboo of the master's world; shown, never enforced (PP-18).
+ */
+export interface Restriction {
+  id: string;
+  labels?: Labels | null;
+  applies_to: string;
+  effect: string;
+}
+/**
+ * Another display name for an identifier in one language (PP-05).
+ */
+export interface LabelEntry {
+  id: string;
+  locale: "en" | "ja";
+  text: string;
+}
+/**
+ * A rule group and its default at this table (PP-04).
+ */
+export interface Option {
+  id: string;
+  default: boolean;
+}
+/**
+ * The fight after what was done: whose turn it is, everybody's state, what happened.
+ */
+export interface BattleValues {
+  round: number;
+  next: string[];
+  order: string[][];
+  shown: string;
+  tie: boolean;
+  round_over: boolean;
+  fighters: FighterView[];
+  happenings: Happening[];
+  blows: BlowResult[];
+  waiting: boolean;
+  attack_working?: string | null;
+  dodge_working?: string | null;
+  damage_working?: string | null;
+  cast_working?: string | null;
+  resisted?: string[];
+  characters?: Character[];
+}
+/**
+ * One combatant as the table sees it.
+ */
+export interface FighterView {
+  id: string;
+  name: string;
+  side: string;
+  hp: number;
+  hp_max: number;
+  state: "dead" | "doomed" | "healthy" | "light" | "severe" | "unconscious";
+  order_value: number;
+  acted: boolean;
+  casting: string | null;
+  focused: boolean;
+  prone: boolean;
+  hero_points: number | null;
+}
+/**
+ * Something that happened: a key with its word, to whom, and a figure or name.
+ */
+export interface Happening {
+  what: string;
+  who: string;
+  detail: string;
+  clause: string;
+}
+/**
+ * How one attack went.
+ */
+export interface BlowResult {
+  attacker: string;
+  defender: string;
+  attack_expression: string;
+  attack_working: string;
+  attack_achievement: number;
+  attack_auto_failure: boolean;
+  dodge_expression: string | null;
+  dodge_working: string | null;
+  dodge_achievement: number | null;
+  dodge_auto_failure: boolean | null;
+  no_dodge: string | null;
+  target: number | string;
+  hit: boolean;
+  damage_working: string | null;
+  damage_rolled: number | null;
+  damage_dealt: number | null;
+  hp: number;
+  hp_max: number;
+  state: "dead" | "doomed" | "healthy" | "light" | "severe" | "unconscious";
+  spell_broken: string | null;
+}
+/**
+ * A fight between rounds or in the midst of one. ``ties`` keeps how ties of this round were split.
+ */
+export interface Battle {
+  kind: "battle";
+  round?: number;
+  /**
+   * @maxItems 200
+   */
+  fighters: Fighter[];
+  ties?: string[];
+  pending?: Striking | null;
+  settings?: Settings;
+}
+/**
+ * One combatant with its figures and what this round has brought.
+ */
+export interface Fighter {
+  id: string;
+  name: string;
+  side?: string;
+  order_value: number;
+  base_agility?: number;
+  dodge?: string | null;
+  resist?: string | null;
+  body: Body;
+  armour?: number;
+  level?: number;
+  melee_attacks?: number;
+  missile_attacks?: number;
+  attacks?: Attack[];
+  in_hand?: string[];
+  has_back?: boolean;
+  living?: boolean;
+  can_act?: boolean;
+  can_move?: boolean;
+  hero_points?: number | null;
+  character?: Character | null;
+  acted?: boolean;
+  acts_at?: number | null;
+  casting?: string | null;
+  sustaining?: string | null;
+  focused?: boolean;
+  shot?: boolean;
+  threw?: boolean;
+  dodged?: boolean;
+  struck?: boolean;
+  prone?: boolean;
 }
 /**
  * Hit points and lines. No ``death_line``: minus the maximum; no ``faint_line``: none (PP-94).
@@ -810,6 +1137,176 @@ export interface Body {
   faint_line?: number | null;
   doomed?: boolean;
   exerted?: boolean;
+}
+/**
+ * One way to attack: to-hit expression, damage expression, weapon type, use.
+ */
+export interface Attack {
+  weapon: string;
+  label: string;
+  use: "melee" | "shoot" | "throw";
+  type: "cut" | "strike" | "thrust";
+  hit: string;
+  damage: string;
+}
+/**
+ * An attack action that is still going on: a roll lies on the table and hero points may be spent on it.
+ */
+export interface Striking {
+  attacker: string;
+  attack: Attack;
+  blows: Blow[];
+  attack_roll?: Roll | null;
+  dodge_roll?: Roll | null;
+  no_dodge?: string | null;
+  damage_faces?: number[] | null;
+}
+/**
+ * One attack of an action. ``dodge`` None: the target dodges if it can, unless that would break its spell.
+ */
+export interface Blow {
+  target: string;
+  n?: number | null;
+  modifier?: number;
+  dodge?: boolean | null;
+  dodge_n?: number | null;
+  dodge_modifier?: number;
+  from_behind?: boolean;
+  distance_m?: (number | string) | null;
+  size_modifier?: number;
+}
+/**
+ * Announce at the start of the round: a spell, or dodge-focus.
+ */
+export interface DeclareRequest {
+  op: "power_play.battle_declare";
+  hide?: "nothing" | "roll" | "target";
+  who: string;
+  what?: "cast" | "dodge_focus";
+  spell?: string | null;
+  state: Battle;
+}
+/**
+ * Take a combatant's turn.
+ */
+export interface ActRequest {
+  op: "power_play.battle_act";
+  hide?: "nothing" | "roll" | "target";
+  who: string;
+  kind:
+    | "attack"
+    | "cast"
+    | "change_weapon"
+    | "delay"
+    | "dodge_focus"
+    | "lie_down"
+    | "move"
+    | "move_slowly"
+    | "other"
+    | "shoot"
+    | "stand_up"
+    | "throw"
+    | "wait";
+  weapon?: string | null;
+  type?: ("cut" | "strike" | "thrust") | null;
+  /**
+   * @maxItems 99
+   */
+  blows?: Blow[];
+  spell?: string | null;
+  n?: number | null;
+  modifier?: number;
+  /**
+   * @maxItems 100
+   */
+  aims?: Aim[];
+  on_living?: boolean;
+  welcome?: boolean;
+  delay_to?: number | null;
+  strenuous?: boolean | null;
+  state: Battle;
+}
+/**
+ * One target of a spell. ``resist`` None: it resists what is unfavourable.
+ */
+export interface Aim {
+  target: string;
+  resist?: boolean | null;
+  n?: number | null;
+  modifier?: number;
+}
+/**
+ * Spend hero points on the roll that lies on the table, or none, and go on.
+ */
+export interface SettleRequest {
+  op: "power_play.battle_settle";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 10
+   */
+  spend?:
+    | []
+    | [Lift]
+    | [Lift, Lift]
+    | [Lift, Lift, Lift]
+    | [Lift, Lift, Lift, Lift]
+    | [Lift, Lift, Lift, Lift, Lift]
+    | [Lift, Lift, Lift, Lift, Lift, Lift]
+    | [Lift, Lift, Lift, Lift, Lift, Lift, Lift]
+    | [Lift, Lift, Lift, Lift, Lift, Lift, Lift, Lift]
+    | [Lift, Lift, Lift, Lift, Lift, Lift, Lift, Lift, Lift]
+    | [Lift, Lift, Lift, Lift, Lift, Lift, Lift, Lift, Lift, Lift];
+  state: Battle;
+}
+/**
+ * Dice of the roll on the table that somebody turns into sixes; positions count from 1.
+ */
+export interface Lift {
+  who: string;
+  roll: "attack" | "damage" | "dodge";
+  /**
+   * @minItems 1
+   * @maxItems 99
+   */
+  dice: [number, ...number[]];
+}
+/**
+ * Lose or regain hit points by anything but an attack: poison, a fall, a spell kept up, the master's word.
+ */
+export interface ChangeRequest {
+  op: "power_play.battle_change";
+  hide?: "nothing" | "roll" | "target";
+  who: string;
+  change: "heal" | "lose";
+  amount: number;
+  state: Battle;
+}
+/**
+ * End the round. ``early``: although somebody has not acted.
+ */
+export interface RoundRequest {
+  op: "power_play.battle_round";
+  hide?: "nothing" | "roll" | "target";
+  early?: boolean;
+  state: Battle;
+}
+/**
+ * End the fight and give the characters back as they are now.
+ */
+export interface EndRequest {
+  op: "power_play.battle_end";
+  hide?: "nothing" | "roll" | "target";
+  state: Battle;
+}
+/**
+ * Lose hit points: a wound after armour, poison, disease, harsh surroundings. Without an amount: look only.
+ */
+export interface HurtRequest {
+  op: "power_play.hurt";
+  hide?: "nothing" | "roll" | "target";
+  body: Body;
+  amount?: number;
+  settings?: Settings;
 }
 /**
  * Hit points before and after, and the wound state that follows.
@@ -947,156 +1444,6 @@ export interface CreateRequest {
       ];
   settings?: Settings;
   state?: Character | null;
-}
-/**
- * One content pack. Goods, armours, shields and weapons may each stand in their own table.
- */
-export interface Pack {
-  sample?: boolean;
-  label?: {
-    [k: string]: string | undefined;
-  };
-  pack?: About;
-  abilities?: AbilityEntry[];
-  races?: Race[];
-  professions?: Profession[];
-  xp_table?: Threshold[];
-  coins?: Coin[];
-  goods?: Item[];
-  armours?: Item[];
-  shields?: Item[];
-  weapons?: Item[];
-  schools?: School[];
-  spells?: Spell[];
-  monsters?: Monster[];
-  size_modifiers?: SizeModifier[];
-  restrictions?: Restriction[];
-  labels?: LabelEntry[];
-  options?: Option[];
-}
-/**
- * What a pack says of itself. ``invented``: its figures are made up, and every screen must say so.
- */
-export interface About {
-  id: string;
-  title: string | Labels;
-  version?: string;
-  edition?: string;
-  licence_note?: string;
-  source?: string;
-  invented?: boolean;
-}
-/**
- * One of the twelve abilities: its display name and its place on the sheet.
- */
-export interface AbilityEntry {
-  id: string;
-  labels?: Labels | null;
-  order?: number;
-}
-/**
- * A race: twelve formulas, twelve growth modifiers, the profession bonus (PP-10, PP-12, PP-14).
- */
-export interface Race {
-  id: string;
-  labels?: Labels | null;
-  ability_formula: {
-    [k: string]: string | undefined;
-  };
-  growth_modifier?: {
-    [k: string]: number | string | undefined;
-  };
-  profession_bonus: number | string;
-  profession_bonus_by_profession?: {
-    [k: string]: number | string | undefined;
-  };
-  pc_allowed?: boolean;
-}
-/**
- * A profession: twelve growths, starting possessions, schools (PP-11 to PP-13, PP-16).
- */
-export interface Profession {
-  id: string;
-  labels?: Labels | null;
-  growth: {
-    [k: string]: string | undefined;
-  };
-  starting_items?: Stock[];
-  schools?: string[];
-  pc_allowed?: boolean;
-}
-/**
- * So many of an item.
- */
-export interface Stock {
-  item: string;
-  qty?: number;
-}
-/**
- * The experience at which a level begins (PP-85).
- */
-export interface Threshold {
-  level: number;
-  xp: number;
-}
-/**
- * A coin and what it is worth in sp, a fraction as text.
- */
-export interface Coin {
-  id: string;
-  labels?: Labels | null;
-  value_in_sp: string;
-}
-/**
- * A combatant with ready figures (PP-94). No death line: minus the hit points; no faint line: none.
- */
-export interface Monster {
-  id: string;
-  labels?: Labels | null;
-  hit: string;
-  dodge?: string | null;
-  resist?: string | null;
-  order_value?: number;
-  hp_max: number;
-  death_line?: number | null;
-  faint_line?: number | null;
-  armour_value?: number;
-  attacks?: number;
-  modes?: Mode[];
-  has_back?: boolean;
-  living?: boolean;
-}
-/**
- * What a target's size adds to a missile's target number (PP-70).
- */
-export interface SizeModifier {
-  id: string;
-  labels?: Labels | null;
-  modifier: number;
-}
-/**
- * A taboo of the master's world; shown, never enforced (PP-18).
- */
-export interface Restriction {
-  id: string;
-  labels?: Labels | null;
-  applies_to: string;
-  effect: string;
-}
-/**
- * Another display name for an identifier in one language (PP-05).
- */
-export interface LabelEntry {
-  id: string;
-  locale: "en" | "ja";
-  text: string;
-}
-/**
- * A rule group and its default at this table (PP-04).
- */
-export interface Option {
-  id: string;
-  default: boolean;
 }
 /**
  * Where the making stands. ``missing`` names the choices that are still open, in order.

@@ -1303,7 +1303,9 @@ export interface DefiniteOfRequest {
   hide?: "nothing" | "roll" | "target";
   class_value: number;
   up_to?: number | null;
-  quantity?: "length_cm" | "length_m" | "mass_kg" | "number" | "time_10s";
+  quantity?: ("length_cm" | "length_m" | "mass_kg" | "number" | "time_10s") | null;
+  unit?: string;
+  settings?: Settings;
 }
 /**
  * The measure of the class, and of every class up to ``up_to``.
