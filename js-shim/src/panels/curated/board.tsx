@@ -25,7 +25,7 @@
  *                                                         // fields from the schema; `options` are values that the state
  *                                                         // knows; a default names all fields
  *     <Meter label={...} value={7} max={12} />  <Facts of="Effect" value={effect} names={["defence"]} />
- *     <Records of="Attempt" rows={effect.log} names={["turn", "who"]} />  <Bars rows={[{ label, percent, note }]} />
+ *     <Records of="Attempt" rows={effect.log} names={["turn", "who"]} />  <Bars rows={[{ label, chance, text, note }]} />
  *     const outcome = useOdds(request);  <OddsLine request={request} lines={1} />   // asked a moment after the last key
  *
  * The frame around the View shows the last step with its undo, and offers every other operation that goes on from the

@@ -24,16 +24,17 @@ export function Meter({ label, value, max }: { label: string; value: number; max
 
 interface Bar {
   label: string;
-  /** Between 0 and 100. */
-  percent: number;
-  /** The exact figure, as the core words it. */
+  /** The exact chance as the core writes it: a whole number or a fraction. */
+  chance: string;
+  /** The chance for reading. */
   text: string;
   note?: string;
 }
 
 /** A distribution: one bar a row. */
 export function Bars({ rows, title, heads }: { rows: readonly Bar[]; title: string; heads?: readonly [string, string, string?] }) {
-  const most = Math.max(1, ...rows.map((row) => row.percent));
+  const parts = rows.map((row) => portion(row.chance));
+  const most = Math.max(0.01, ...parts);
   return (
     <table class="board-bars" aria-label={title}>
       {heads && (
@@ -47,11 +48,11 @@ export function Bars({ rows, title, heads }: { rows: readonly Bar[]; title: stri
         </thead>
       )}
       <tbody>
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <tr key={row.label}>
             <th scope="row">{row.label}</th>
             <td class="board-bar" aria-hidden="true">
-              <span style={{ inlineSize: `${(100 * row.percent) / most}%` }} />
+              <span style={{ inlineSize: `${(100 * (parts[index] ?? 0)) / most}%` }} />
             </td>
             <td>{row.text}</td>
             {row.note !== undefined && <td class="board-note">{row.note}</td>}
@@ -60,6 +61,13 @@ export function Bars({ rows, title, heads }: { rows: readonly Bar[]; title: stri
       </tbody>
     </table>
   );
+}
+
+/** An exact chance as a number, near enough to draw it; its digits may be more than a number holds. */
+function portion(chance: string): number {
+  const [, top, bottom = "1"] = /^(\d+)(?:\/(\d+))?$/.exec(chance) ?? [];
+  if (top === undefined || BigInt(bottom) === 0n) return 0;
+  return Number((BigInt(top) * 100_000n) / BigInt(bottom)) / 100_000;
 }
 
 interface FactsProps {

@@ -65,11 +65,11 @@ function TurnsNeeded({ request }: { request: Ask | null }) {
   const values = odds?.values ?? {};
   const rows = listOf(values, "turns").map((one) => ({
     label: String(one["turns"]),
-    percent: Number.parseFloat(textOf(one, "percent")),
+    chance: textOf(one, "chance"),
     text: textOf(one, "percent"),
     note: textOf(one, "at_most_percent"),
   }));
-  const longer = textOf(values, "not_broken_percent");
+  const longer = { chance: textOf(values, "not_broken"), text: textOf(values, "not_broken_percent") };
   return (
     <section class="board-turns" aria-label={title} data-asked={odds !== null}>
       <h4>{title}</h4>
@@ -80,7 +80,7 @@ function TurnsNeeded({ request }: { request: Ask | null }) {
         <Bars
           title={title}
           heads={[terms.field("TurnChance", "turns"), terms.field("TurnChance", "chance"), terms.field("TurnChance", "at_most")]}
-          rows={[...rows, { label: terms.field("ContestOddsValues", "not_broken"), percent: Number.parseFloat(longer), text: longer, note: "" }]}
+          rows={[...rows, { label: terms.field("ContestOddsValues", "not_broken"), ...longer, note: "" }]}
         />
       )}
     </section>
