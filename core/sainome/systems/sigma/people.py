@@ -113,6 +113,16 @@ def find_skill(character: Character | None, name: str, path: str = "request.skil
     return completed(Skill(name=name, value=record["initial"]))
 
 
+@cache
+def limit_of(intensity: Intensity) -> int:
+    """Return how far a quirk may shift a target in either direction (SG-44).
+
+    >>> limit_of("marked")
+    2
+    """
+    return int(data.load(__package__ or "", "tables")["intensity"][intensity])
+
+
 def find_item(character: Character | None, name: str, path: str = "request.item") -> Item:
     """Return one of a character's items.
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sainome.kit import data
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Choice, Hide, Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.sigma.closing import begin
-from sainome.systems.sigma.people import Character, Intensity, Name, Words
+from sainome.systems.sigma.people import Character, Intensity, Name, Words, limit_of
 from sainome.systems.sigma.scene import Figure, Proposal, ProposalState, Scene, find_character, new_id, sound
 from sainome.systems.sigma.settings import Settings
 
@@ -93,16 +91,6 @@ class ProposalListValues(Struct, frozen=True, kw_only=True):
 
     proposals: list[ProposalEntry]
     pending: int
-
-
-@cache
-def limit_of(intensity: Intensity) -> int:
-    """Return how far a quirk may shift a target in either direction (SG-44).
-
-    >>> limit_of("marked")
-    2
-    """
-    return int(data.load(__package__ or "", "tables")["intensity"][intensity])
 
 
 def _in_range(value: int, intensity: Intensity | None, path: str) -> None:

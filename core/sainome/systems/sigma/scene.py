@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sainome.kit.errors import RuleError
+from sainome.systems.sigma.classes import class_of
 from sainome.systems.sigma.people import (
     Cap,
     Character,
@@ -21,8 +22,9 @@ from sainome.systems.sigma.people import (
     SkillValue,
     Words,
     check_character,
+    limit_of,
 )
-from sainome.systems.sigma.settings import DefenceMode, Settings
+from sainome.systems.sigma.settings import DefenceMode, Rounding, Settings
 
 type Turn = Annotated[int, Meta(ge=0, le=1_000_000)]
 type Figure = Annotated[int, Meta(ge=-10_000_000, le=10_000_000)]
@@ -193,6 +195,12 @@ def _sound_raise(record: Raise, where: str) -> None:
 def _sound_proposal(proposal: Proposal, where: str) -> None:
     if (proposal.approved_value is not None) != (proposal.state == "approved"):
         raise bad(f"{where}.approved_value", "does not fit its state")
+    if proposal.source == "quirk" and proposal.intensity is None:
+        raise bad(f"{where}.intensity", "missing for a quirk")
+    for field in ("proposed_value", "approved_value"):
+        value = getattr(proposal, field)
+        if proposal.intensity is not None and value is not None and abs(value) > limit_of(proposal.intensity):
+            raise bad(f"{where}.{field}", "out of the quirk's range")
     if (proposal.decided_by is not None) != (proposal.state in ("approved", "rejected")):
         raise bad(f"{where}.decided_by", "does not fit its state")
 
@@ -201,6 +209,11 @@ def _sound_effect(effect: Effect, where: str) -> None:
     health = effect.initial_health + effect.recovered
     if effect.initial_health <= 0:
         raise bad(f"{where}.initial_health", "must be above 0")
+    if effect.origin != "given":
+        if effect.achievement != effect.initial_health:
+            raise bad(f"{where}.initial_health", "must be the achievement")
+        if effect.defence not in _defences(effect.achievement, effect.defence_mode):
+            raise bad(f"{where}.defence", "does not follow from the achievement")
     for index, entry in enumerate(effect.log):
         place = f"{where}.log[{index}]"
         difference = None if entry.achievement is None else entry.achievement - effect.defence
@@ -211,11 +224,21 @@ def _sound_effect(effect: Effect, where: str) -> None:
         raise bad(f"{where}.health", "does not follow from the log")
 
 
+def _defences(achievement: int, mode: DefenceMode) -> set[int]:
+    """Return what an effect of an achievement may defend with, by any rounding that a table may use."""
+    if mode == "achievement":
+        return {achievement}
+    roundings: tuple[Rounding, ...] = ("up", "nearest_log", "down")
+    return {class_of(achievement, rounding) for rounding in roundings}
+
+
 def _sound_check(scene: Scene, check: OpenCheck) -> None:
     if len(check.faces) > check.rolls + check.extra:
         raise bad("check.faces", "more dice than allowed")
     if sorted(set(check.ignored)) != check.ignored or any(index >= len(check.faces) for index in check.ignored):
         raise bad("check.ignored", "names a die that was not rolled")
+    if check.target != check.base_target + check.other:
+        raise bad("check.target", "is not its base and modifiers")
     if check.purpose == "attempt" and check.effect not in [effect.id for effect in scene.effects]:
         raise bad("check.effect", "no such effect")
     if check.health is None and (check.cost or check.extra):
