@@ -55,6 +55,8 @@ export async function openStorage(onStale: () => void): Promise<Storage> {
     });
     return lasting(db);
   } catch (fault) {
+    // An older page than the one that wrote the storage: it must not touch what it does not know.
+    if ((fault as Error).name === "VersionError") onStale();
     console.warn("sainome: no IndexedDB, the log is kept in memory only", fault);
     return inMemory();
   }
