@@ -85,8 +85,10 @@ class Limit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def add_stats[S: Stats](one: S, other: Stats) -> S:
     """Add figure by figure what the second has to the first."""
-    sums = {name: getattr(one, name) + getattr(other, name) for name in other.__struct_fields__ if hasattr(one, name)}
-    return structs.replace(one, **sums)
+    added = [
+        (name, value) for name in other.__struct_fields__ if (value := getattr(other, name)) and hasattr(one, name)
+    ]
+    return structs.replace(one, **{name: getattr(one, name) + value for name, value in added}) if added else one
 
 
 def combat_abilities(

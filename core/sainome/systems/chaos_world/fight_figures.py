@@ -63,6 +63,8 @@ def passives(who: Combatant, settings: Settings) -> list[Running]:
 
 def total(who: Combatant, do: str, settings: Settings, ability: str | None = None) -> int:
     """Return the sum of everything that runs on a combatant and does this; one name counts once (CW-87)."""
+    if not who.effects and not any(skill.attribute == "passive" for skill in who.skills):
+        return 0
     by_name: dict[str, list[Running]] = defaultdict(list)
     for effect in (*passives(who, settings), *who.effects):
         if effect.do == do and effect.ability == ability:
@@ -82,7 +84,8 @@ def modifiers(who: Combatant, weapon: Gear | None, settings: Settings) -> Mods:
     for piece in worn(who):
         if piece.category is None or piece is weapon:
             mods = add_stats(mods, piece.modifiers)
-    return add_stats(mods, Mods(**{name: total(who, "ability_mod", settings, name) for name in COMBAT_NAMES}))
+    skills = {name: total(who, "ability_mod", settings, name) for name in COMBAT_NAMES}
+    return add_stats(mods, Mods(**skills)) if any(skills.values()) else mods
 
 
 def combat(who: Combatant, settings: Settings, weapon: Gear | None = None, *, bare: bool = False) -> Combat:

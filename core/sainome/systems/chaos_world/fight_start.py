@@ -12,7 +12,7 @@ from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation, Request
 from sainome.systems.chaos_world.abilities import Basics
 from sainome.systems.chaos_world.checks import active_wins, dice_count, read_faces
-from sainome.systems.chaos_world.common import MARTIAL, Count, Name, OptionalText, Party, Points, Rank, thrown
+from sainome.systems.chaos_world.common import MARTIAL, Count, Money, Name, OptionalText, Party, Points, Rank, thrown
 from sainome.systems.chaos_world.fight_check import check_state
 from sainome.systems.chaos_world.fight_figures import NATURAL, speed_now, total
 from sainome.systems.chaos_world.fight_rules import PARTIES, begin_round, require_phase
@@ -42,12 +42,15 @@ class Custom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     skills: Names = []
     cl: Count = 0
     enemy_level: Count = 0
+    class_changed: bool = False
+    pp_total: Money = 0
 
 
 class Entrant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Somebody who takes part: an enemy of the pack, a character, or one made up (exactly one of the three)."""
 
     name: OptionalText = ""
+    player: OptionalText = ""
     party: Party
     enemy: Name | None = None
     character: Character | None = None
@@ -112,8 +115,9 @@ def combatant(entrant: Entrant, tables: ChaosPack, path: str) -> Combatant:
     for field in ("rank", "flying", "hp", "sp"):
         if getattr(entrant, field) is not None:
             changes[field] = getattr(entrant, field)
-    if entrant.name:
-        changes["name"] = entrant.name
+    for field in ("name", "player"):
+        if getattr(entrant, field):
+            changes[field] = getattr(entrant, field)
     made = structs.replace(made, **changes)
     return structs.replace(made, down=made.down or made.hp == 0)
 
@@ -163,6 +167,8 @@ def _from_custom(entrant: Entrant, custom: Custom, tables: ChaosPack, path: str)
         sp_max=custom.sp,
         cl=custom.cl,
         enemy_level=custom.enemy_level,
+        class_changed=custom.class_changed,
+        pp_total=custom.pp_total,
         basics=custom.basics or basics_of(custom.figures or Figures()),
         gear=gear,
         equipped=put_on(gear),
