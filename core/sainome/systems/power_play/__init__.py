@@ -10,6 +10,7 @@ from sainome.systems.power_play import (
     body,
     casting,
     check,
+    commands,
     create,
     figures,
     gear,
@@ -34,6 +35,7 @@ SYSTEM: Final = System(
     id="power_play",
     package=__name__,
     settings=Settings,
+    commands=commands.COMMANDS,
     pack=Pack,
     pack_gaps=packcheck.gaps,
     operations=tuple(
