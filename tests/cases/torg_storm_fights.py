@@ -22,7 +22,13 @@ def bystander_loss(row: Row) -> list[Case]:
     who = being("C", possibilities=given["possibilities"], reality_level=given["reality_level"])
     scene = state(given, who, storms=[storm(given["storm"])])
     request = op("apply", state=scene, target="C", storm="S1", result_points=given["margin"])
-    places: dict[str, Any] = {"possibilities": "state.beings.0.possibilities", "storm": storm_place}
+    places: dict[str, Any] = {
+        "possibilities": "state.beings.0.possibilities",
+        "reality_level": "state.beings.0.reality_level",
+        "transformed": "state.beings.0.transformed",
+        "possibilities_lost": "values.loss.possibilities_lost",
+        "storm": storm_place,
+    }
     asked = row["expect"].get("transform_effect")
     places["transform_effect"] = lambda value: at("values.question.kind", "transform") if value else {}
     cases = one(request, [], reply(row["expect"], places))

@@ -44,6 +44,7 @@ def next_choices(world: World, due: tuple[str, ...]) -> tuple[Choice, ...]:
         if exposure.being in due:
             request = {"op": "torg_storm.expose", "being": exposure.being, "storm": exposure.storm}
             found.append(Choice("expose", request))
+            found.append(Choice("leave", {**request, "op": "torg_storm.leave"}))
     found.append(Choice("next_round", {"op": "torg_storm.next_round"}))
     return tuple(found)
 
@@ -59,5 +60,9 @@ def _attacks(world: World, fight: Fight) -> list[Choice]:
             refused = "attacked_already"
         elif acting.get(name, 1) < 1:
             refused = "no_action_left"
-        found.append(Choice("attack", {"op": "torg_storm.attack", "attacker": name}, {"actions": 1}, (), refused))
+        request = {"op": "torg_storm.attack", "attacker": name}
+        found.append(Choice("attack", request, {"actions": 1}, (), refused))
+        target = fight.other if name == fight.one else fight.one
+        if refused is None and acting.get(target, 0) > 0:
+            found.append(Choice("attack_defended", {**request, "active_defence": True}, {"actions": 1}))
     return found
