@@ -274,8 +274,8 @@ def turn_odds(row: Given) -> list[Case]:
     if "expected_reduction_per_turn" in expect:
         found["expected_reduction"] = fraction(expect["expected_reduction_per_turn"])
     if "keep_first_if_reduction_greater_than" in expect:
-        later = [{}] * (given["rolls"] - 2)
-        found["keep_above"] = [fraction(expect["keep_first_if_reduction_greater_than"]), *later]
+        later: list[Given] = [{}] * (given["rolls"] - 2)
+        found["keep_above"] = [{"above": fraction(expect["keep_first_if_reduction_greater_than"])}, *later]
     if "p_at_most" in expect:
         found["turns"] = [*[{} for _ in range(last - 1)], {"at_most": fraction(expect["p_at_most"])}]
     return [Case([Step(request, [], values(found))])]

@@ -84,6 +84,13 @@ class TurnChance(Struct, frozen=True, kw_only=True):
     at_most_percent: str
 
 
+class KeepRule(Struct, frozen=True, kw_only=True):
+    """A success on this die is kept if it takes more than ``above`` from the effect (SG-16)."""
+
+    die: int
+    above: str
+
+
 class ContestOddsValues(Struct, frozen=True, kw_only=True):
     """The exact distribution of the Turns; ``expected_turns`` is None if the effect never breaks."""
 
@@ -106,7 +113,7 @@ class ContestOddsValues(Struct, frozen=True, kw_only=True):
     max_reduction: int
     breakable: bool
     min_turns: int | None
-    keep_above: list[str]
+    keep_above: list[KeepRule]
 
 
 def _against(request: Versus, scene: Scene) -> tuple[str, int, int, str]:
@@ -244,11 +251,14 @@ def _turns(exact: list[Fraction], per: int) -> list[TurnChance]:
     return out
 
 
-def _thresholds(now: OpenCheck, reduce: Reduce) -> list[str]:
+def _thresholds(now: OpenCheck, reduce: Reduce) -> list[KeepRule]:
     """Return for each die but the last the reduction that a success must exceed to be kept (SG-16)."""
     if now.policy != "maximise_mean_reduction":
         return []
-    return [fraction_text(threshold(now, now.rolls - index - 1, reduce)) for index in range(now.rolls - 1)]
+    return [
+        KeepRule(die=index + 1, above=fraction_text(threshold(now, now.rolls - index - 1, reduce)))
+        for index in range(now.rolls - 1)
+    ]
 
 
 OPERATIONS: Final = (
