@@ -973,7 +973,7 @@ export interface ContestOddsValues {
   max_reduction: number;
   breakable: boolean;
   min_turns: number | null;
-  keep_above: string[];
+  keep_above: KeepRule[];
 }
 /**
  * An amount that one attempt takes from the effect, and its chance.
@@ -992,6 +992,13 @@ export interface TurnChance {
   at_most: string;
   percent: string;
   at_most_percent: string;
+}
+/**
+ * A success on this die is kept if it takes more than ``above`` from the effect (SG-16).
+ */
+export interface KeepRule {
+  die: number;
+  above: string;
 }
 /**
  * The chance of success for several targets.
