@@ -272,3 +272,12 @@ def test_what_was_typed_is_shown_as_text(table: Table) -> None:
     table.shows(1)
     expect(table.newest().locator(".comment")).to_contain_text(evil)
     expect(table.newest().locator("img")).to_have_count(0)
+
+
+def test_the_example_of_an_operation_can_be_sent(table: Table) -> None:
+    table.page.locator(".example").click()
+    expect(table.page.locator("#command")).to_be_focused()
+    table.page.keyboard.press("Enter")
+    table.shows(1)
+    [entry] = table.stored("entries")
+    assert entry["outcome"]["op"] == "wfrp4.test"

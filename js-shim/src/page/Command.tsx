@@ -12,7 +12,8 @@ export function Command() {
   const words = useWords();
   const system = useView((state) => state.system);
   const ready = useView((state) => state.engine.status);
-  const [text, setText] = useState("");
+  const text = useView((state) => state.line);
+  const setText = (line: string) => app.store.set({ line });
   const [fault, setFault] = useState<{ error: ErrorMessage; text: string } | null>(null);
   const [help, setHelp] = useState<string[] | null>(null);
   const history = useHistory();

@@ -75,6 +75,7 @@ function OperationForm({ op, system, operation }: OperationProps) {
         </button>
       </div>
       {operation.about && <p class="about">{operation.about}</p>}
+      <Example line={operation.example} />
       <FormFrame
         id={`f-${op.replace(/\W/g, "-")}`}
         lang={lang}
@@ -97,5 +98,24 @@ function OperationForm({ op, system, operation }: OperationProps) {
       </FormFrame>
       {saving && <SaveDialog op={op} draft={draft} onClose={() => setSaving(false)} />}
     </section>
+  );
+}
+
+/** The same as a chat line; a press puts it into the command box. One that needs a state is for macros only. */
+function Example({ line }: { line: string | undefined }) {
+  const { store } = useApp();
+  const words = useWords();
+  if (!line || line.includes("state=")) return null;
+  const take = () => {
+    store.set({ line });
+    document.getElementById("command")?.focus();
+  };
+  return (
+    <p class="about">
+      {words.command}
+      <button type="button" class="quiet example" onClick={take}>
+        <code>{line}</code>
+      </button>
+    </p>
   );
 }

@@ -42,6 +42,8 @@ export interface State {
   system: string | null;
   op: string | null;
   seed: string;
+  /** The line in the command box. */
+  line: string;
   drafts: Record<string, Draft>;
   /** Counts loads of a whole draft, so that inputs are made anew. */
   generation: number;
@@ -71,6 +73,7 @@ export function initial(prefs: Prefs): State {
     system: null,
     op: null,
     seed: "",
+    line: "",
     drafts: {},
     generation: 0,
     fault: null,

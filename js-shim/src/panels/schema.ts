@@ -33,7 +33,7 @@ export type Defs = Record<string, Schema>;
 export interface OperationSchema {
   title: string;
   about: string;
-  example?: string | Record<string, string>;
+  example?: string;
   group: string;
   clauses: readonly string[];
   request: Schema;
