@@ -27,7 +27,11 @@ def passing(k: int, roller: str) -> Fraction:
     """
     if k <= 0:
         return Fraction(int(k == 0))
-    return sum((passing(k - face // 10, roller) for face in ROLLS_ON[roller]), Fraction(0)) * FACE
+    steps = [face // 10 for face in ROLLS_ON[roller]]
+    sums = [Fraction(1)]
+    while len(sums) <= k:
+        sums.append(sum((sums[-step] for step in steps if step <= len(sums)), Fraction(0)) * FACE)
+    return sums[k]
 
 
 def passing_from(k: int, roller: str) -> Fraction:

@@ -27,7 +27,7 @@ from sainome.systems.torg_storm.die import Roller
 from sainome.systems.torg_storm.settings import Settings
 from sainome.systems.torg_storm.tables import effect_rows
 
-FARTHEST: Final = 60
+FARTHEST: Final = 30
 """The largest bonus whose chance is worked out; beyond it the fractions fill pages."""
 
 LISTED: Final = (-12, -10, -8, -5, -2, -1, *range(18))
@@ -157,7 +157,7 @@ def odds(request: OddsRequest, dice: Dice) -> Outcome:
     """Give the exact chance to reach a difficulty, also one that is actively defended (TS-03, TS-27).
 
     Raises:
-        RuleError: ``odds_too_far`` when a bonus of more than 60 in either direction is needed.
+        RuleError: ``odds_too_far`` when a bonus of more than 30 in either direction is needed.
     """
     needed = request.difficulty - request.value - sum(request.modifiers) + int(request.exceed)
     if abs(needed) > FARTHEST:
