@@ -63,7 +63,7 @@ def _taken_back(scene: Scene, check: OpenCheck) -> Scene:
         return scene
     effect = next(one for one in scene.effects if one.id == check.effect)
     if not effect.log or (effect.log[-1].who, effect.log[-1].faces) != (check.who, check.faces):
-        raise bad("check.faces", "not the last attempt against the effect")
+        raise bad("check.faces", "not_last_attempt")
     log = effect.log[:-1]
     turns = log[-1].turn - log[0].turn + check.settings.turns_per_attempt if log else 0
     return put_effect(scene, replace(effect, health=effect.health + effect.log[-1].reduction, turns=turns, log=log))

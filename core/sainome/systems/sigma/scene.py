@@ -153,7 +153,7 @@ class Scene(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def bad(where: str, reason: str) -> RuleError:
-    """Return the error for a state that contradicts itself."""
+    """Return the error for a state that contradicts itself; the reason is a key under ``[value.reason]``."""
     return RuleError("bad_state", f"request.state.{where}", reason=reason)
 
 
@@ -168,10 +168,10 @@ def sound(scene: Scene | None) -> Scene:
     for field in ("effects", "raises", "proposals"):
         ids = [entry.id for entry in getattr(scene, field)]
         if len(set(ids)) < len(ids):
-            raise bad(field, "id used twice")
+            raise bad(field, "id_twice")
     names = [one.name for one in scene.characters]
     if len(set(names)) < len(names):
-        raise bad("characters", "name used twice")
+        raise bad("characters", "name_twice")
     for index, one in enumerate(scene.characters):
         check_character(one, f"request.state.characters[{index}]")
     for index, effect in enumerate(scene.effects):
@@ -187,41 +187,41 @@ def sound(scene: Scene | None) -> Scene:
 
 def _sound_raise(record: Raise, where: str) -> None:
     if record.last_turn is not None and record.last_turn < record.declared_turn:
-        raise bad(where, "ends before it begins")
+        raise bad(where, "ends_early")
     if (record.combat_related or not record.continuing) and record.last_turn != record.declared_turn:
-        raise bad(where, "must be the Turn of its declaration")
+        raise bad(where, "one_turn_only")
 
 
 def _sound_proposal(proposal: Proposal, where: str) -> None:
     if (proposal.approved_value is not None) != (proposal.state == "approved"):
-        raise bad(f"{where}.approved_value", "does not fit its state")
+        raise bad(f"{where}.approved_value", "not_its_state")
     if proposal.source == "quirk" and proposal.intensity is None:
-        raise bad(f"{where}.intensity", "missing for a quirk")
+        raise bad(f"{where}.intensity", "intensity_missing")
     for field in ("proposed_value", "approved_value"):
         value = getattr(proposal, field)
         if proposal.intensity is not None and value is not None and abs(value) > limit_of(proposal.intensity):
-            raise bad(f"{where}.{field}", "out of the quirk's range")
+            raise bad(f"{where}.{field}", "beyond_range")
     if (proposal.decided_by is not None) != (proposal.state in ("approved", "rejected")):
-        raise bad(f"{where}.decided_by", "does not fit its state")
+        raise bad(f"{where}.decided_by", "not_its_state")
 
 
 def _sound_effect(effect: Effect, where: str) -> None:
     health = effect.initial_health + effect.recovered
     if effect.initial_health <= 0:
-        raise bad(f"{where}.initial_health", "must be above 0")
+        raise bad(f"{where}.initial_health", "not_positive")
     if effect.origin != "given":
         if effect.achievement != effect.initial_health:
-            raise bad(f"{where}.initial_health", "must be the achievement")
+            raise bad(f"{where}.initial_health", "not_achievement")
         if effect.defence not in _defences(effect.achievement, effect.defence_mode):
-            raise bad(f"{where}.defence", "does not follow from the achievement")
+            raise bad(f"{where}.defence", "not_defence")
     for index, entry in enumerate(effect.log):
         place = f"{where}.log[{index}]"
         difference = None if entry.achievement is None else entry.achievement - effect.defence
         if entry.difference != difference or entry.reduction != max(0, difference or 0):
-            raise bad(place, "difference or reduction does not follow from the achievement")
+            raise bad(place, "not_reduction")
         health -= entry.reduction
     if health != effect.health:
-        raise bad(f"{where}.health", "does not follow from the log")
+        raise bad(f"{where}.health", "not_log")
 
 
 def _defences(achievement: int, mode: DefenceMode) -> set[int]:
@@ -234,15 +234,15 @@ def _defences(achievement: int, mode: DefenceMode) -> set[int]:
 
 def _sound_check(scene: Scene, check: OpenCheck) -> None:
     if len(check.faces) > check.rolls + check.extra:
-        raise bad("check.faces", "more dice than allowed")
+        raise bad("check.faces", "many_dice")
     if sorted(set(check.ignored)) != check.ignored or any(index >= len(check.faces) for index in check.ignored):
-        raise bad("check.ignored", "names a die that was not rolled")
+        raise bad("check.ignored", "no_such_die")
     if check.target != check.base_target + check.other:
-        raise bad("check.target", "is not its base and modifiers")
+        raise bad("check.target", "not_parts")
     if check.purpose == "attempt" and check.effect not in [effect.id for effect in scene.effects]:
-        raise bad("check.effect", "no such effect")
+        raise bad("check.effect", "no_such_effect")
     if check.health is None and (check.cost or check.extra):
-        raise bad("check.cost", "spirit without health")
+        raise bad("check.cost", "no_health")
 
 
 def new_id(letter: str, taken: list[str]) -> str:
