@@ -11,6 +11,7 @@ from sainome import handle
 from sainome.service import command
 
 CHECK = {"op": "sigma.check"}
+PROPOSE = {"op": "sigma.propose"}
 ATTEMPT = {"op": "sigma.attempt"}
 READ: tuple[tuple[str, dict[str, Any]], ...] = (
     ("SG9", {**CHECK, "target": 9}),
@@ -49,6 +50,16 @@ READ: tuple[tuple[str, dict[str, Any]], ...] = (
     ("DF-1", {"op": "sigma.definite_of", "class_value": -1}),
     ("DF12kg", {"op": "sigma.definite_of", "class_value": 12, "unit": "kg"}),
     ("Definite(12) kg", {"op": "sigma.definite_of", "class_value": 12, "unit": "kg"}),
+    (
+        "提案+2(かなり目立つ) 落ち着きがなく、よく見ている",
+        {**PROPOSE, "value": 2, "source": "quirk", "intensity": "marked", "reason": "落ち着きがなく、よく見ている"},
+    ),
+    ("提案−1 足場が悪い", {**PROPOSE, "value": -1, "source": "other", "reason": "足場が悪い"}),
+    (
+        "propose +1 (slight) restless # note",
+        {**PROPOSE, "value": 1, "source": "quirk", "intensity": "slight", "reason": "restless"},
+    ),
+    ("提案 修正値=1 理由=癖 強度=病的", {**PROPOSE, "value": 1, "reason": "癖", "intensity": "pathological"}),
     ("次のターン", {"op": "sigma.advance"}),
     ("next", {"op": "sigma.advance"}),
 )
@@ -68,6 +79,9 @@ def test_a_line_gives_a_request(line: str, request_: dict[str, Any]) -> None:
         ("SG9なにか", "leftover_text", 3),
         ("SG9+", "leftover_text", 3),
         ("SGA9VS8", "effect_missing_here", 7),
+        ("提案+2", "reason_missing_here", 4),
+        ("提案+2(すごい) 理由", "intensity_missing_here", 5),
+        ("提案+ 理由", "modifier_missing_here", 2),
         ("CLkg", "measure_missing_here", 2),
         ("Class(70kg", "bracket_missing_here", 10),
         ("Definite(x)", "class_missing_here", 9),

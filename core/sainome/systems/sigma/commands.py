@@ -80,6 +80,37 @@ def _class(scan: Scanner) -> dict[str, Any]:
     return {"op": "sigma.class_of", "value": value}
 
 
+_INTENSITIES: Final = {
+    "ちょっと目立つ": "slight",
+    "かなり目立つ": "marked",
+    "病的": "pathological",
+    "slight": "slight",
+    "marked": "marked",
+    "pathological": "pathological",
+}
+
+
+def _propose(scan: Scanner) -> dict[str, Any]:
+    """Read ``提案+2(かなり目立つ) reason``: the value, the intensity of the quirk if it is one, and the reason."""
+    scan.take(r"(提案|PROPOSE)\s*")
+    request: dict[str, Any] = {"op": "sigma.propose", "value": scan.number(sign=True), "source": "other"}
+    if request["value"] is None:
+        raise scan.error("modifier_missing_here")
+    if scan.take(r"\s*\(\s*") is not None:
+        word = scan.take("|".join(_INTENSITIES))
+        if word is None:
+            raise scan.error("intensity_missing_here")
+        request |= {"source": "quirk", "intensity": _INTENSITIES[word.lower()]}
+        if scan.take(r"\s*\)") is None:
+            raise scan.error("bracket_missing_here")
+    scan.space()
+    start = scan.line.origin[scan.position]
+    if not (scan.take(r"[^#]+") or "").strip():
+        raise scan.error("reason_missing_here")
+    request["reason"] = scan.line.typed[start : scan.line.origin[scan.position]].strip()
+    return request
+
+
 def _definite(scan: Scanner) -> dict[str, Any]:
     bracket = scan.take(r"DEFINITE\(\s*") is not None
     if not bracket:
@@ -99,5 +130,10 @@ COMMANDS: Final = (
     Command(("SGE", *_spoken("重し", "WEIGHT")), _effect, ("SGE70kg", "重し70kg")),
     Command(("SG", *_spoken("判定", "CHECK")), _check, ("SG9", "SG2<=9+9^16", "判定2≦9+9")),
     Command(("CLASS(", "CL", *_spoken("クラス値", "クラス")), _class, ("CL70kg", "Class(12)", "クラス70kg")),
+    Command(
+        ("提案+", "提案-", "提案 +", "提案 -", "PROPOSE +", "PROPOSE -"),
+        _propose,
+        ("提案+2(かなり目立つ) 落ち着きがない", "提案-1 足場が悪い"),
+    ),
     Command(("DEFINITE(", "DF"), _definite, ("DF12kg", "Definite(12)")),
 )
