@@ -2,15 +2,28 @@
 
 A :class:`Chance` maps whole numbers (or any values that can be compared for equality) to how many of ``total``
 equally likely cases give them. All arithmetic stays in whole numbers; a fraction is made once, at the end.
+
+Where the weights do not reach the total, the cases left over are those that give no value at all: an automatic failure
+beside all sums, a process that never ends. Every operation keeps them.
+
+Next door: ``pool`` (dice kept, every number of dice), ``chain`` (step by step), ``absorb`` (until it ends), ``game``
+(both sides choosing), ``advice`` (which choice is best).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate
-from math import lcm
+from math import gcd, lcm
+from typing import Final
+
+from sainome.kit import packing
+from sainome.kit.errors import RuleError
+
+MANY: Final = 80
+"""Dice from which on the numbers grow so long that adding neighbours is faster than multiplying."""
 
 
 class Chance[T: Hashable]:
@@ -49,6 +62,49 @@ class Chance[T: Hashable]:
         """Return the exact chance of a value for which ``wanted`` holds."""
         return Fraction(sum(weight for value, weight in self.weights.items() if wanted(value)), self.total)
 
+    def at_least(self: Chance[int], least: int) -> Fraction:
+        """Return the exact chance of a number of at least ``least``.
+
+        >>> die(6).at_least(5)
+        Fraction(1, 3)
+        """
+        return Fraction(sum(weight for value, weight in self.weights.items() if value >= least), self.total)
+
+    def tails(self: Chance[int]) -> dict[int, int]:
+        """Return for each number, ascending, how many of ``total`` cases give at least it.
+
+        >>> die(4).tails()
+        {1: 4, 2: 3, 3: 2, 4: 1}
+        """
+        order = sorted(self.weights, reverse=True)
+        summed = list(accumulate(map(self.weights.__getitem__, order)))
+        return dict(zip(reversed(order), reversed(summed), strict=True))
+
+    def mean(self: Chance[int]) -> Fraction:
+        """Return the exact mean; cases without a value count 0."""
+        return Fraction(sum(value * weight for value, weight in self.weights.items()), self.total)
+
+    def given(self, wanted: Callable[[T], bool]) -> Chance[T]:
+        """Return the distribution once it is known that ``wanted`` holds.
+
+        Raises:
+            RuleError: ``impossible_condition`` if it never does.
+
+        >>> die(6).given(lambda face: face % 2 == 0).fractions()[4]
+        Fraction(1, 3)
+        """
+        kept = {value: weight for value, weight in self.weights.items() if wanted(value)}
+        if not kept:
+            raise RuleError("impossible_condition")
+        return Chance(kept)
+
+    def reduced(self) -> Chance[T]:
+        """Return the same distribution in the smallest whole numbers."""
+        shared = gcd(self.total, *self.weights.values())
+        if shared == 1:
+            return self
+        return Chance({value: weight // shared for value, weight in self.weights.items()}, self.total // shared)
+
     def map[U: Hashable](self, change: Callable[[T], U]) -> Chance[U]:
         """Return the distribution of ``change(value)``."""
         out: dict[U, int] = {}
@@ -77,6 +133,51 @@ class Chance[T: Hashable]:
         sums = _convolve(_listed(self, low, high), _listed(other, start, end))
         return Chance({low + start + index: weight for index, weight in enumerate(sums)}, self.total * other.total)
 
+    def times(self: Chance[int], count: int) -> Chance[int]:
+        """Return the sum of ``count`` independent numbers of this distribution; 0 of none.
+
+        >>> die(6).times(3)[10], die(6).times(0).weights
+        (27, {0: 1})
+        """
+        out, power = sure(0), self
+        while count:
+            if count & 1:
+                out = out.plus(power)
+            count >>= 1
+            power = power.plus(power) if count else power
+        return out
+
+    def highest(self: Chance[int], count: int) -> Chance[int]:
+        """Return the greatest of ``count`` independent numbers (1 or more); a case without a value spoils all.
+
+        >>> die(6).highest(2)[6], die(6).lowest(2)[6]
+        (11, 1)
+        """
+        order = sorted(self.weights)
+        up_to = [weight**count for weight in accumulate(map(self.weights.__getitem__, order))]
+        steps = (now - before for now, before in zip(up_to, [0, *up_to], strict=False))
+        return Chance(dict(zip(order, steps, strict=True)), self.total**count)
+
+    def lowest(self: Chance[int], count: int) -> Chance[int]:
+        """Return the least of ``count`` independent numbers (1 or more); a case without a value spoils all."""
+        return self.map(int.__neg__).highest(count).map(int.__neg__)
+
+    def maximum(self: Chance[int], other: Chance[int]) -> Chance[int]:
+        """Return the greater of two independent numbers.
+
+        >>> die(4).maximum(die(6))[4], die(4).minimum(die(6))[4]
+        (7, 3)
+        """
+        order = sorted({*self.weights, *other.weights})
+        mine, theirs = (list(accumulate([one[value] for value in order])) for one in (self, other))
+        up_to = [weight * times for weight, times in zip(mine, theirs, strict=True)]
+        steps = (now - before for now, before in zip(up_to, [0, *up_to], strict=False))
+        return Chance(dict(zip(order, steps, strict=True)), self.total * other.total)
+
+    def minimum(self: Chance[int], other: Chance[int]) -> Chance[int]:
+        """Return the smaller of two independent numbers."""
+        return self.map(int.__neg__).maximum(other.map(int.__neg__)).map(int.__neg__)
+
     def then[U: Hashable](self, follow: Callable[[T], Chance[U]]) -> Chance[U]:
         """Return the distribution of what follows, when the value decides which distribution comes next."""
         nexts = {value: follow(value) for value in self.weights}
@@ -95,14 +196,33 @@ def _listed(chance: Chance[int], low: int, high: int) -> list[int]:
     return [chance.weights.get(value, 0) for value in range(low, high + 1)]
 
 
-def _convolve(one: list[int], other: list[int]) -> list[int]:
+def _convolve(one: list[int], other: list[int]) -> Sequence[int]:
     """Return how often each sum of two indexes occurs."""
-    sums = [0] * (len(one) + len(other) - 1)
-    for index, weight in enumerate(one):
-        if weight:
-            for place, times in enumerate(other, index):
-                sums[place] += weight * times
-    return sums
+    width = packing.width_for(sum(one) * sum(other))
+    product = packing.pack(one, width) * packing.pack(other, width)
+    return packing.unpack(product, width, len(one) + len(other) - 1)
+
+
+def sure[T: Hashable](value: T) -> Chance[T]:
+    """Return the distribution that always gives ``value``."""
+    return Chance({value: 1}, 1)
+
+
+def mix[T: Hashable](parts: Iterable[tuple[int | Fraction, Chance[T]]]) -> Chance[T]:
+    """Return the mixture of distributions, each as likely as its share of all shares.
+
+    >>> mix([(1, die(6)), (Fraction(1, 2), sure(7))]).fractions()[7]
+    Fraction(1, 3)
+    """
+    listed = [(Fraction(share), chance) for share, chance in parts]
+    common = lcm(*(share.denominator * chance.total for share, chance in listed))
+    out: dict[T, int] = {}
+    for share, chance in listed:
+        scale = share.numerator * (common // (share.denominator * chance.total))
+        for value, weight in chance.weights.items():
+            out[value] = out.get(value, 0) + scale * weight
+    whole = sum((share for share, _ in listed), Fraction(0)) * common
+    return Chance(out, whole.numerator)
 
 
 @cache
@@ -120,27 +240,29 @@ def uniform[T: Hashable](values: Iterable[T]) -> Chance[T]:
 
 
 def dice_sum(faces: Iterable[int], count: int) -> Chance[int]:
-    """Return the sum of ``count`` dice whose equally likely faces are ``faces`` (a plain list convolution).
-
-    Where the faces are a row of numbers without gap, as on any ordinary die, each sum is a window over running totals.
+    """Return the sum of ``count`` dice whose equally likely faces are ``faces``.
 
     >>> dice_sum(range(1, 7), 2)[7]
     6
     """
     listed = list(faces)
-    low, high = min(listed), max(listed)
-    one = [0] * (high - low + 1)
+    low = min(listed)
+    one = [0] * (max(listed) - low + 1)
     for face in listed:
         one[face - low] += 1
+    total = len(listed) ** count
+    if count > MANY and one.count(1) == len(one):
+        return Chance(dict(enumerate(_windows(len(one), count), low * count)), total)
+    width = packing.width_for(total)
+    sums = packing.unpack(packing.pack(one, width) ** count, width, (len(one) - 1) * count + 1)
+    return Chance(dict(enumerate(sums, low * count)), total)
+
+
+def _windows(faces: int, count: int) -> list[int]:
+    """Return how often each sum falls, from the least on, where each new sum is a window over running totals."""
     sums = [1]
-    even = all(times == 1 for times in one)
+    padding = [0] * (faces - 1)
     for _ in range(count):
-        sums = _window(sums, len(one)) if even else _convolve(sums, one)
-    return Chance({low * count + index: weight for index, weight in enumerate(sums)}, len(listed) ** count)
-
-
-def _window(sums: list[int], width: int) -> list[int]:
-    """Return the sums of every ``width`` neighbours, from the first alone to the last alone."""
-    padding = [0] * (width - 1)
-    running = list(accumulate([*padding, 0, *sums, *padding]))
-    return [high - low for low, high in zip(running, running[width:], strict=False)]
+        running = list(accumulate([*padding, 0, *sums, *padding]))
+        sums = [high - low for low, high in zip(running, running[faces:], strict=False)]
+    return sums

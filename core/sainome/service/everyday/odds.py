@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
-from math import comb
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -15,6 +13,7 @@ from sainome.kit.errors import InputError
 from sainome.kit.notation import MAX_TEXT
 from sainome.kit.numbers import fraction_text, percent_text, wire_int
 from sainome.kit.outcome import Outcome
+from sainome.kit.pool import kept_sum
 from sainome.kit.system import Operation, Request
 from sainome.service.everyday.expression import (
     Group,
@@ -160,27 +159,6 @@ def distribution(node: Node, rounding: Rounding = "floor") -> Chance[int]:
         case Pair(_, left, right):
             one, two = distribution(left, rounding), distribution(right, rounding)
             return one.combine(two, lambda a, b: combine(node, a, b, rounding))
-
-
-@lru_cache(maxsize=64)
-def kept_sum(sides: int, count: int, kept: int, *, highest: bool) -> Chance[int]:
-    """Return the sum of the ``kept`` highest (or lowest) of ``count`` dice.
-
-    Faces are gone through from the best kept to the worst; for each, how many of the dice left show it.
-
-    >>> kept_sum(6, 2, 1, highest=True)[6]
-    11
-    """
-    states: dict[tuple[int, int], int] = {(0, 0): 1}
-    for face in range(sides, 0, -1) if highest else range(1, sides + 1):
-        following: dict[tuple[int, int], int] = {}
-        for (used, total), ways in states.items():
-            for number in range(count - used + 1):
-                counted = max(0, min(number, kept - used))
-                key = (used + number, total + counted * face)
-                following[key] = following.get(key, 0) + ways * comb(count - used, number)
-        states = following
-    return Chance({total: ways for (used, total), ways in states.items() if used == count}, sides**count)
 
 
 OPERATIONS: Final = (Operation(OddsRequest, odds, OddsValues, group="odds"),)
