@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from sainome.kit.errors import RuleError
-from sainome.systems.chaos_world.common import Party
+from sainome.systems.chaos_world.common import Party, Rank
 from sainome.systems.chaos_world.fight_figures import runner, speed_now
 from sainome.systems.chaos_world.fight_state import Combatant, Status
 from sainome.systems.chaos_world.fight_table import Table
@@ -181,6 +181,17 @@ def end_combat(table: Table) -> None:
     table.note("fight_ends", "CW-53")
 
 
+def other_rank(who: Combatant) -> Rank:
+    """Return the rank that somebody is not in."""
+    return "back" if who.rank == "front" else "front"
+
+
+def leaves_no_front(table: Table, who: Combatant) -> bool:
+    """Say whether nobody would hold the front if this one changed formation (CW-73)."""
+    members = [(other_rank(who) if one.name == who.name else one.rank, one.down) for one in table.party(who.party)]
+    return front_is_empty(members, table.settings)
+
+
 def change_formation(table: Table, name: str, path: str = "request.who") -> None:
     """Step from front to back or the other way, losing the attack right until the round ends (CW-76).
 
@@ -194,11 +205,9 @@ def change_formation(table: Table, name: str, path: str = "request.who") -> None
     limit = table.settings.formation_per_turn
     if limit and who.formation_changes >= limit:
         raise RuleError("timing_used", path, who=name)
-    rank = "back" if who.rank == "front" else "front"
-    members = [(rank if one.name == name else one.rank, one.down) for one in table.party(who.party)]
-    refuse = table.settings.formation_last_front == "refuse"
-    if refuse and front_is_empty(members, table.settings):  # type: ignore[arg-type]
+    if table.settings.formation_last_front == "refuse" and leaves_no_front(table, who):
         raise RuleError("no_front", path, who=name)
+    rank = other_rank(who)
     table.put(name, rank=rank, attack_right=False, formation_changes=who.formation_changes + 1)
     table.note("moves", "CW-76", who=name, rank=rank)
     settle_front(table)

@@ -9,13 +9,13 @@ from msgspec import Struct
 from sainome.kit.outcome import Choice, Outcome
 from sainome.systems.chaos_world.common import Kind, Party, Rank
 from sainome.systems.chaos_world.fight_figures import NATURAL, combat, evasion, speed_now, weapons
-from sainome.systems.chaos_world.fight_rules import waiting
+from sainome.systems.chaos_world.fight_rules import leaves_no_front, waiting
 from sainome.systems.chaos_world.fight_skills import skill_refusal
 from sainome.systems.chaos_world.fight_state import Combatant, Fight, Phase, Stage
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.fight_windows import offers
 from sainome.systems.chaos_world.formation import reach_refusal
-from sainome.systems.chaos_world.pack import StatusKind
+from sainome.systems.chaos_world.pack import Skill, StatusKind
 
 ENDS: Final[dict[str, str]] = {
     "fluster": "round_end",
@@ -205,7 +205,22 @@ def formation_refusal(table: Table, who: Combatant) -> str | None:
     if who.has("fluster"):
         return "fluster_blocks_formation"
     limit = table.settings.formation_per_turn
-    return "timing_used" if limit and who.formation_changes >= limit else None
+    if limit and who.formation_changes >= limit:
+        return "timing_used"
+    if table.settings.formation_last_front == "refuse" and leaves_no_front(table, who):
+        return "no_front"
+    return None
+
+
+def reach_of_skill(who: Combatant, skill: Skill) -> str:
+    """Return the range of an attack-category skill: its own, or that of the weapon in hand."""
+    return skill.range or attack_lines(who)[0][2]
+
+
+def out_of_reach(who: Combatant, reach: str, foes: list[Combatant]) -> str | None:
+    """Return why nobody is in reach, or None if somebody is (CW-54)."""
+    codes = [reach_refusal(reach, who.rank, foe.rank, target_flying=foe.flying) for foe in foes]
+    return None if None in codes or not codes else codes[0]
 
 
 def attack_lines(who: Combatant) -> list[tuple[str, Kind, str]]:
@@ -231,6 +246,8 @@ def turn_choices(table: Table, who: Combatant) -> list[Choice]:
         if skill.attribute != "active":
             continue
         refused = skill_refusal(who, skill, f"turn.{table.fight.round}")
+        if skill.attacks:
+            refused = refused or out_of_reach(who, reach_of_skill(who, skill), foes)
         out.append(
             Choice(
                 "skill",
@@ -243,7 +260,9 @@ def turn_choices(table: Table, who: Combatant) -> list[Choice]:
         )
     for item in who.items:
         if item.id in who.carried:
-            refused = "no_attack_right" if item.attacks and not who.attack_right else None
+            refused = None
+            if item.attacks:
+                refused = "no_attack_right" if not who.attack_right else out_of_reach(who, item.range, foes)
             request = _op("fight_item", who=who.name, item=item.id)
             out.append(Choice("item", request, needs=("targets",), refused=refused, label=item.name))
     out.append(Choice("defend", _op("fight_defend", who=who.name)))
