@@ -11,6 +11,7 @@ from sainome.systems.torg_storm import (
     exposure,
     fight,
     odds,
+    odds_scene,
     scene,
     small,
     start,
@@ -38,6 +39,7 @@ SYSTEM: Final = System(
         *storm_table.OPERATIONS,
         *small.OPERATIONS,
         *odds.OPERATIONS,
+        *odds_scene.OPERATIONS,
     ),
     commands=commands.COMMANDS,
 )
