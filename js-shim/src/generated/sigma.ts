@@ -384,6 +384,7 @@ export interface OpenCheck {
   past?: number[][];
   failure_policy?: "normal" | "reroll_until_success" | "take_zero";
   effect?: string;
+  again?: Again | null;
   label?: string;
   kind?: string;
   on_break?: string;
@@ -392,6 +393,69 @@ export interface OpenCheck {
    */
   warnings?: [] | ["pending_proposals"];
   settings: Settings;
+}
+/**
+ * The fields of a check that the next attempt of the same challenger is made with; spirit is declared anew.
+ */
+export interface Again {
+  target?: number | null;
+  skill_value?: number | null;
+  base?: (number | string) | null;
+  cap?: number | null;
+  skill?: string;
+  use?: "move_weight" | "other";
+  item?: string;
+  action?: string;
+  /**
+   * @maxItems 50
+   */
+  gm_modifiers?: number[];
+  health?: number | null;
+  /**
+   * @maxItems 7
+   */
+  related?:
+    | []
+    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
+    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ];
+  character?: Character | null;
+  combat_related?: boolean;
+  policy?: "first_success" | "ignore_useless_success" | "manual" | "maximise_mean_reduction";
 }
 /**
  * The figures of one check; ``success`` is None while the roller has to decide about a success.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from sainome.kit.dice import Dice
@@ -25,11 +25,12 @@ from sainome.systems.sigma.rolling import (
     parts_of,
     raw_of,
     roll_on,
+    spent,
     steps_of,
     succeeded,
     summary,
 )
-from sainome.systems.sigma.scene import Effect, Figure, OpenCheck, Scene, find_effect, put_effect
+from sainome.systems.sigma.scene import Again, Effect, Figure, OpenCheck, Scene, find_effect, put_effect
 from sainome.systems.sigma.settings import Settings
 from sainome.systems.sigma.trial import Trial, plan, refuse_pending
 
@@ -108,9 +109,20 @@ def attempt(request: AttemptRequest, dice: Dice) -> Outcome:
     found = plan(request, scene, continuing=True, action=request.action or effect.id)
     refuse_pending(found, request.settings)
     now = replace(
-        opened(found, request, "attempt"), effect=effect.id, label=effect.label, failure_policy=request.failure_policy
+        opened(found, request, "attempt"),
+        effect=effect.id,
+        label=effect.label,
+        failure_policy=request.failure_policy,
+        again=_as_asked(request, found.health),
     )
     return _rolled(request, started(scene, found), effect, now, dice=dice, parts=found.parts)
+
+
+def _as_asked(request: AttemptRequest, health: int | None) -> Again:
+    """Return the fields for the same attempt once more; health goes along only if the state does not keep it."""
+    fields = {name: getattr(request, name) for name in Again.__struct_fields__}
+    apart = request.health is not None or request.character is not None
+    return Again(**{**fields, "health": health if apart else None})
 
 
 def _with_effect(request: AttemptRequest, scene: Scene) -> Scene:
@@ -162,7 +174,10 @@ def _rolled(
         verdict="undecided" if awaiting(now) else _verdict(after, effect, succeeded(now) or zero),
         parts=parts,
         steps=(*steps_of(now), *(() if awaiting(now) else _steps(after, values.achievement))),
-        choices=(*choices_of(now, "sigma.attempt", request.hide), *_hand_over(after, request.hide, awaiting(now))),
+        choices=(
+            *choices_of(now, "sigma.attempt", request.hide),
+            *(() if awaiting(now) else _next(after, request.hide, now)),
+        ),
         state=closed(scene, now),
     )
 
@@ -171,6 +186,7 @@ def _noted(request: AttemptRequest, scene: Scene, effect: Effect, who: str) -> O
     achievement = None if request.failed else request.achievement
     if request.failed and request.achievement is not None:
         raise RuleError("failed_with_achievement", "request.achievement")
+    raw = achievement
     if achievement is not None and request.cap is not None:
         achievement = min(achievement, request.cap)
     after = strike(effect, turn=scene.turn, who=who, faces=[], achievement=achievement, settings=request.settings)
@@ -179,21 +195,36 @@ def _noted(request: AttemptRequest, scene: Scene, effect: Effect, who: str) -> O
             after, effect, check=None, who=who, turn=scene.turn, achievement=achievement, settings=request.settings
         ),
         verdict=_verdict(after, effect, achievement is not None),
-        steps=_steps(after, achievement),
-        choices=_hand_over(after, request.hide, False),
+        steps=(*_cut(raw, achievement, request.cap), *_steps(after, achievement)),
+        choices=_next(after, request.hide, None),
         state=overcome(put_effect(scene, after), effect.id, request.action, who)
         if after.broken
         else put_effect(scene, after),
     )
 
 
-def _hand_over(after: Effect, hide: Hide, waits: bool) -> tuple[Choice, ...]:
-    """Return the next Turn as a choice: the same challenger or another, with the fields of a check to fill in."""
-    if after.broken or waits:
+def _next(after: Effect, hide: Hide, now: OpenCheck | None) -> tuple[Choice, ...]:
+    """Return the next attempt as choices: the same once more, or anybody with a check to fill in (SG-23)."""
+    if after.broken:
         return ()
     more = {} if hide == "nothing" else {"hide": hide}
-    again: dict[str, Any] = {"op": "sigma.attempt", "effect": after.id, **more}
-    return (Choice("next_attempt", again, needs=("who", "target", "skill_value", "base", "cap")),)
+    ask: dict[str, Any] = {"op": "sigma.attempt", "effect": after.id, **more}
+    other = Choice("next_attempt", ask, needs=("who", "target", "skill_value", "base", "cap"))
+    if now is None or now.again is None:
+        return (other,)
+    table = {} if now.settings == Settings() else {"settings": to_builtins(now.settings)}
+    relief = {} if now.failure_policy == "normal" else {"failure_policy": now.failure_policy}
+    again = now.again
+    if again.health is not None and now.health is not None:
+        again = replace(again, health=now.health - spent(now))
+    same = {**ask, "who": now.who, **to_builtins(again), **relief, **table}
+    return (Choice("again", same), other)
+
+
+def _cut(raw: int | None, achievement: int | None, cap: int | None) -> tuple[Step, ...]:
+    if raw == achievement:
+        return ()
+    return (Step("capped", "SG-17", {"raw": raw, "cap": cap, "achievement": achievement}),)
 
 
 def _verdict(after: Effect, before: Effect, success: bool) -> str:

@@ -13,11 +13,13 @@ from msgspec.structs import replace
 from sainome.kit.errors import RuleError
 from sainome.systems.sigma.classes import class_of
 from sainome.systems.sigma.people import (
+    Base,
     Cap,
     Character,
     Health,
     Intensity,
     Letter,
+    Member,
     Name,
     SkillValue,
     Words,
@@ -107,6 +109,25 @@ class Proposal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rolled: bool = False
 
 
+class Again(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The fields of a check that the next attempt of the same challenger is made with; spirit is declared anew."""
+
+    target: Figure | None = None
+    skill_value: SkillValue | None = None
+    base: Base | None = None
+    cap: Cap | None = None
+    skill: Name = ""
+    use: Literal["other", "move_weight"] = "other"
+    item: Name = ""
+    action: Name = ""
+    gm_modifiers: Annotated[list[Annotated[int, Meta(ge=-1000, le=1000)]], Meta(max_length=50)] = []
+    health: Health | None = None
+    related: Annotated[list[Member], Meta(max_length=7)] = []
+    character: Character | None = None
+    combat_related: bool = False
+    policy: Policy = "first_success"
+
+
 class OpenCheck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A check whose dice have begun to fall: everything that its end depends on is frozen here (SG-49)."""
 
@@ -134,6 +155,7 @@ class OpenCheck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     past: Annotated[list[Annotated[list[Face20], Meta(max_length=1000)]], Meta(max_length=10_000)] = []
     failure_policy: FailurePolicy = "normal"
     effect: Name = ""
+    again: Again | None = None
     label: Name = ""
     kind: Name = ""
     on_break: Words = ""
