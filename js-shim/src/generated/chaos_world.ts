@@ -298,7 +298,7 @@ export interface ApplyValues {
 /**
  * One attack on one target, from the hit check to HP.
  */
-export interface AttackingAttackRequest {
+export interface AttackRequest {
   op: "chaos_world.attack";
   hide?: "nothing" | "roll" | "target";
   accuracy: number;
@@ -431,7 +431,7 @@ export interface MultiValues {
 /**
  * A rest outside combat.
  */
-export interface RecoveryRestRequest {
+export interface RestRequest {
   op: "chaos_world.rest";
   hide?: "nothing" | "roll" | "target";
   hp: number;
@@ -470,7 +470,7 @@ export interface SleepRequest {
 /**
  * The Wait action.
  */
-export interface RecoveryWaitRequest {
+export interface WaitRequest {
   op: "chaos_world.wait";
   hide?: "nothing" | "roll" | "target";
   hp: number;
@@ -676,7 +676,7 @@ export interface Place {
 /**
  * Who uses a setup skill at the same time.
  */
-export interface OrderSetupRequest {
+export interface SetupRequest {
   op: "chaos_world.setup_order";
   hide?: "nothing" | "roll" | "target";
   /**
@@ -1267,7 +1267,7 @@ export interface PayValues {
 /**
  * The bonus for one character of the GM; ``pp_total`` is that character's lifetime PP.
  */
-export interface RewardsGmRequest {
+export interface GmRequest {
   op: "chaos_world.gm_bonus";
   hide?: "nothing" | "roll" | "target";
   /**
@@ -1327,6 +1327,7 @@ export interface StartRequest {
  */
 export interface Entrant {
   name?: string;
+  player?: string;
   party: "enemy" | "pc";
   enemy?: string | null;
   character?: Character | null;
@@ -1417,6 +1418,8 @@ export interface Custom {
   skills?: string[];
   cl?: number;
   enemy_level?: number;
+  class_changed?: boolean;
+  pp_total?: number;
 }
 /**
  * Ready combat abilities, for those without basics (B.9).
@@ -1919,7 +1922,7 @@ export interface FormationRequest {
 /**
  * The Attack action: with a weapon in hand, ``bare_hands``, or by throwing what is in hand.
  */
-export interface FightActsAttackRequest {
+export interface FightAttackRequest {
   op: "chaos_world.fight_attack";
   hide?: "nothing" | "roll" | "target";
   state: Fight;
@@ -1945,7 +1948,7 @@ export interface DefendRequest {
 /**
  * The Wait action.
  */
-export interface FightActsWaitRequest {
+export interface FightWaitRequest {
   op: "chaos_world.fight_wait";
   hide?: "nothing" | "roll" | "target";
   state: Fight;
@@ -2014,7 +2017,7 @@ export interface ReleaseRequest {
 /**
  * Setup skills used at the same time, and who shakes off intimidate; ``done`` closes the phase.
  */
-export interface FightRoundsSetupRequest {
+export interface FightSetupRequest {
   op: "chaos_world.fight_setup";
   hide?: "nothing" | "roll" | "target";
   state: Fight;
@@ -2097,7 +2100,7 @@ export interface ChooseRequest {
 /**
  * The GM changes something; what is left out stays. ``reason`` is written down.
  */
-export interface FightGmGmRequest {
+export interface FightGmRequest {
   op: "chaos_world.fight_gm";
   hide?: "nothing" | "roll" | "target";
   state: Fight;
@@ -2588,7 +2591,7 @@ export interface StoreRequest {
 /**
  * A rest, or a day with sleep in a bed.
  */
-export interface SheetGoodsRestRequest {
+export interface TakeRestRequest {
   op: "chaos_world.character_rest";
   hide?: "nothing" | "roll" | "target";
   state: Character;

@@ -70,7 +70,7 @@ def formation(request: FormationRequest, dice: Dice) -> Outcome:
     return outcome(table)
 
 
-class AttackRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_attack"):
+class FightAttackRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_attack"):
     """The Attack action: with a weapon in hand, ``bare_hands``, or by throwing what is in hand."""
 
     targets: Annotated[list[Name], Meta(min_length=1, max_length=50)]
@@ -105,7 +105,7 @@ def pick_kind(weapon: Gear | None, kind: Kind | None) -> Kind:
     return "special" if allowed == "special" else "normal"
 
 
-def attack(request: AttackRequest, dice: Dice) -> Outcome:
+def attack(request: FightAttackRequest, dice: Dice) -> Outcome:
     """Attack: legality, then the procedure of section D until it waits or is over (CW-46, CW-54)."""
     table, who = on_turn(request)
     rules.require_attack_right(who)
@@ -144,11 +144,11 @@ def defend(request: DefendRequest, dice: Dice) -> Outcome:
     return outcome(table)
 
 
-class WaitRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_wait"):
+class FightWaitRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_wait"):
     """The Wait action."""
 
 
-def wait(request: WaitRequest, dice: Dice) -> Outcome:
+def wait(request: FightWaitRequest, dice: Dice) -> Outcome:
     """Act at once and recover 1D HP and SP (CW-48)."""
     table, who = on_turn(request)
     hp_amount, sp_amount, _ = roll_wait(dice, table.settings)
@@ -313,9 +313,9 @@ def release(request: ReleaseRequest, dice: Dice) -> Outcome:
 
 OPERATIONS: Final = (
     Operation(FormationRequest, formation, FightValues, state=Fight, clauses=("CW-76",)),
-    Operation(AttackRequest, attack, FightValues, state=Fight, clauses=("CW-46", "CW-54", "CW-65", "CW-66")),
+    Operation(FightAttackRequest, attack, FightValues, state=Fight, clauses=("CW-46", "CW-54", "CW-65", "CW-66")),
     Operation(DefendRequest, defend, FightValues, state=Fight, clauses=("CW-47",)),
-    Operation(WaitRequest, wait, FightValues, state=Fight, clauses=("CW-48",)),
+    Operation(FightWaitRequest, wait, FightValues, state=Fight, clauses=("CW-48",)),
     Operation(SkillRequest, use_skill, FightValues, state=Fight, clauses=("CW-49", "CW-81", "CW-86")),
     Operation(ItemRequest, use_item, FightValues, state=Fight, clauses=("CW-50", "CW-65")),
     Operation(EquipRequest, equip, FightValues, state=Fight, clauses=("CW-51",)),

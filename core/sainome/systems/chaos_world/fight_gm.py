@@ -54,7 +54,7 @@ type AnyAbility = Literal[
 ]
 
 
-class GmRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_gm"):
+class FightGmRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_gm"):
     """The GM changes something; what is left out stays. ``reason`` is written down."""
 
     state: Fight
@@ -79,7 +79,7 @@ class GmRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_gm"):
     attack_right: bool | None = None
 
 
-def gm(request: GmRequest, dice: Dice) -> Outcome:
+def gm(request: FightGmRequest, dice: Dice) -> Outcome:
     """Change anything about somebody, with a recorded reason (CW-03); HP lowered by ``hp`` is no damage."""
     check_state(request.state)
     table = Table(request.state)
@@ -110,7 +110,7 @@ def gm(request: GmRequest, dice: Dice) -> Outcome:
     return outcome(table)
 
 
-def _points(table: Table, request: GmRequest, name: str) -> None:
+def _points(table: Table, request: FightGmRequest, name: str) -> None:
     for field, clause in (("decrease", "CW-96"), ("lose", "CW-97")):
         amount = getattr(request, field)
         if amount is not None:
@@ -282,7 +282,7 @@ def view(request: ViewRequest, dice: Dice) -> Outcome:
 
 
 OPERATIONS: Final = (
-    Operation(GmRequest, gm, FightValues, state=Fight, clauses=("CW-03",)),
+    Operation(FightGmRequest, gm, FightValues, state=Fight, clauses=("CW-03",)),
     Operation(FightCheckRequest, fight_check, FightValues, state=Fight, clauses=("CW-22", "CW-24", "CW-92", "CW-94")),
     Operation(ViewRequest, view, ViewValues, state=Fight, clauses=("CW-44", "CW-54", "CW-55")),
 )

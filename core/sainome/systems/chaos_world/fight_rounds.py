@@ -45,7 +45,7 @@ class Use(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 type Uses = Annotated[list[Use], Meta(max_length=100)]
 
 
-class SetupRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_setup"):
+class FightSetupRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_setup"):
     """Setup skills used at the same time, and who shakes off intimidate; ``done`` closes the phase."""
 
     state: Fight
@@ -64,7 +64,7 @@ def _by_speed(table: Table, uses: list[tuple[int, Use]]) -> list[tuple[int, Use]
     return sorted(uses, key=key)
 
 
-def setup(request: SetupRequest, dice: Dice) -> Outcome:
+def setup(request: FightSetupRequest, dice: Dice) -> Outcome:
     """Resolve setup skills fastest first, release intimidate, and go on to the turns (CW-43, CW-83, CW-93)."""
     check_state(request.state)
     table = Table(request.state)
@@ -270,7 +270,7 @@ def choose(request: ChooseRequest, dice: Dice) -> Outcome:
 
 
 OPERATIONS: Final = (
-    Operation(SetupRequest, setup, FightValues, state=Fight, clauses=("CW-43", "CW-83", "CW-93")),
+    Operation(FightSetupRequest, setup, FightValues, state=Fight, clauses=("CW-43", "CW-83", "CW-93")),
     Operation(AnswerRequest, answer, FightValues, state=Fight, clauses=("CW-79", "CW-82", "CW-84", "CW-85")),
     Operation(ReactRequest, react, FightValues, state=Fight, clauses=("CW-82",)),
     Operation(RoundEndRequest, round_end, FightValues, state=Fight, clauses=("CW-52",)),

@@ -158,13 +158,13 @@ def store(request: StoreRequest, dice: Dice) -> Outcome:
     return done(request.state, tables, request.settings, step)
 
 
-class RestRequest(SheetRequest, frozen=True, kw_only=True, tag="chaos_world.character_rest"):
+class TakeRestRequest(SheetRequest, frozen=True, kw_only=True, tag="chaos_world.character_rest"):
     """A rest, or a day with sleep in a bed."""
 
     way: Literal["rest", "sleep"] = "rest"
 
 
-def rest(request: RestRequest, dice: Dice) -> Outcome:
+def rest(request: TakeRestRequest, dice: Dice) -> Outcome:
     """Rest for a third of maximum HP, or sleep for HP in full and half of SP (CW-35, CW-36)."""
     check_sheet(request.state)
     sheet = request.state
@@ -282,7 +282,7 @@ OPERATIONS: Final = (
     Operation(SellThingsRequest, sell, SheetValues, state=Character, clauses=("CW-33",), group="book"),
     Operation(WearRequest, wear, SheetValues, state=Character, clauses=("CW-51",), group="book"),
     Operation(StoreRequest, store, SheetValues, state=Character, clauses=("CW-32",), group="book"),
-    Operation(RestRequest, rest, SheetValues, state=Character, clauses=("CW-35", "CW-36"), group="book"),
+    Operation(TakeRestRequest, rest, SheetValues, state=Character, clauses=("CW-35", "CW-36"), group="book"),
     Operation(GiveRequest, give, GiveValues, state=Character, clauses=("CW-12", "CW-37"), group="book"),
     Operation(FundRequest, fund, FundValues, state=Character, clauses=("CW-102",), group="book"),
 )
