@@ -126,9 +126,9 @@ def _definite(scan: Scanner) -> dict[str, Any]:
 
 
 COMMANDS: Final = (
+    Command(("SG", *_spoken("判定", "CHECK")), _check, ("SG9", "SG2<=9+9^16", "判定2≦9+9")),
     Command(("SGA", *_spoken("挑む", "ATTEMPT")), _attempt, ("SGA2<=9+9^16VS8/12", "挑む2≦9+9^16 VS8/12")),
     Command(("SGE", *_spoken("重し", "WEIGHT")), _effect, ("SGE70kg", "重し70kg")),
-    Command(("SG", *_spoken("判定", "CHECK")), _check, ("SG9", "SG2<=9+9^16", "判定2≦9+9")),
     Command(("CLASS(", "CL", *_spoken("クラス値", "クラス")), _class, ("CL70kg", "Class(12)", "クラス70kg")),
     Command(
         ("提案+", "提案-", "提案 +", "提案 -", "PROPOSE +", "PROPOSE -"),
