@@ -15,6 +15,7 @@ from sainome.systems.power_play.character import Character
 from sainome.systems.power_play.checks import DiceCount, Modifier, Roll
 from sainome.systems.power_play.combat import Distance
 from sainome.systems.power_play.order import Standing
+from sainome.systems.power_play.pack import Labels
 from sainome.systems.power_play.settings import Settings
 
 type Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -30,7 +31,7 @@ class Attack(_State, frozen=True, kw_only=True):
     """One way to attack: to-hit expression, damage expression, weapon type, use."""
 
     weapon: str
-    label: str
+    label: Labels
     use: Use
     type: Literal["strike", "cut", "thrust"]
     hit: str
@@ -108,7 +109,7 @@ class BlowResult(Struct, frozen=True, omit_defaults=False, forbid_unknown_fields
     hp: int
     hp_max: int
     state: body.Wound
-    spell_broken: str | None
+    spell_broken: Labels | None
 
 
 class Striking(_State, frozen=True, kw_only=True):
@@ -157,7 +158,7 @@ class Happening(Struct, frozen=True):
 
     what: str
     who: str
-    detail: str
+    detail: str | Labels
     clause: str
 
 
@@ -179,7 +180,11 @@ class BattleValues(Struct, frozen=True):
     damage_working: str | None = None
     cast_working: str | None = None
     resisted: tuple[str, ...] = ()
-    characters: tuple[Character, ...] = ()
+
+
+def plain(detail: str | Labels) -> str:
+    """Return a detail as the text of a reason; of a name in both languages both are kept."""
+    return detail if isinstance(detail, str) else f"{detail.ja} / {detail.en}"
 
 
 def find(battle: Battle, who: str, path: str) -> Fighter:
@@ -273,7 +278,6 @@ def view(
     blows: tuple[BlowResult, ...] = (),
     cast_working: str | None = None,
     resisted: tuple[str, ...] = (),
-    characters: tuple[Character, ...] = (),
 ) -> BattleValues:
     """Return the fight as values."""
     left = groups(battle)
@@ -314,7 +318,6 @@ def view(
         damage_working=damage,
         cast_working=cast_working,
         resisted=resisted,
-        characters=characters,
     )
 
 

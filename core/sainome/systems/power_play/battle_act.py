@@ -16,6 +16,7 @@ from sainome.systems.power_play.battle import Battle, BattleValues, Blow, Fighte
 from sainome.systems.power_play.character import Known
 from sainome.systems.power_play.checks import DiceCount, Modifier
 from sainome.systems.power_play.expressions import pool_of_value
+from sainome.systems.power_play.pack import Labels, label_of
 
 type ActKind = Literal[
     "attack", "shoot", "throw", "cast", "change_weapon", "lie_down", "stand_up", "dodge_focus", "move", "move_slowly",
@@ -61,7 +62,7 @@ def declare(request: DeclareRequest, dice: Dice) -> Outcome:
     if who.character is not None:
         casting.may_cast(who.character, known, settings)
     changed = replace(who, casting=known.spell.id)
-    return _outcome(battle.put(fight, changed), [Happening("declared", who.name, known.spell.id, "PP-49")])
+    return _outcome(battle.put(fight, changed), [Happening("declared", who.name, label_of(known.spell), "PP-49")])
 
 
 class ActRequest(Request, frozen=True, kw_only=True, tag="power_play.battle_act"):
@@ -135,22 +136,24 @@ def _attack(who: Fighter, request: ActRequest) -> battle.Attack:
     use = "melee" if request.kind == "attack" else request.kind
     fitting = [
         one for one in who.attacks
-        if one.use == use and request.weapon in (None, one.weapon, one.label) and request.type in (None, one.type)
+        if one.use == use and request.type in (None, one.type)
+        and request.weapon in (None, one.weapon, one.label.ja, one.label.en)
     ]  # fmt: skip
     if not fitting:
         raise RuleError("no_such_attack", "request.weapon", name=who.name)
     at_hand = [one for one in fitting if one.weapon in who.in_hand]
     if not at_hand:
-        raise RuleError("not_in_hand", "request.weapon", name=fitting[0].label)
+        raise RuleError("not_in_hand", "request.weapon", name=fitting[0].weapon)
     return at_hand[0]
 
 
 def _other(request: ActRequest, fight: Battle, who: Fighter) -> Outcome:
-    detail = ""
+    detail: str | Labels = ""
     changed = replace(who, acted=True)
     if request.kind == "change_weapon":
         weapons = {one.weapon: one.label for one in who.attacks}
-        chosen = next((name for name, label in weapons.items() if request.weapon in (name, label)), None)
+        named = ((name, (name, label.ja, label.en)) for name, label in weapons.items())
+        chosen = next((name for name, spellings in named if request.weapon in spellings), None)
         if chosen is None:
             raise RuleError("no_such_attack", "request.weapon", name=who.name)
         changed, detail = replace(changed, in_hand=[chosen]), weapons[chosen]
@@ -215,12 +218,12 @@ def _cast(request: ActRequest, fight: Battle, who: Fighter, dice: Dice) -> Outco
         who, acted=True, casting=None, character=after, sustaining=spell.id if sustained else None, body=tired
     )
     fight = battle.put(fight, caster)
-    happened = [Happening("cast", who.name, spell.id, "PP-47")]
+    happened = [Happening("cast", who.name, label_of(spell), "PP-47")]
     if cast.auto_failure:
         happened.append(Happening("cast_failed", who.name, "", "PP-37"))
     for _, one in aims:
         works = beaten.get(one.id, unresisted)
-        happened.append(Happening("spell_works" if works else "spell_resisted", one.name, spell.id, "PP-53"))
+        happened.append(Happening("spell_works" if works else "spell_resisted", one.name, label_of(spell), "PP-53"))
         if works and spell.damage is not None:
             kind = "thrust" if spell.armour_counts else "strike"
             harm = combat.roll_damage(spell.damage, kind, one.armour, dice, settings)
@@ -332,7 +335,8 @@ def _struck(fight: Battle, results: list[battle.BlowResult], happened: list[Happ
 def _outcome(fight: Battle, happened: list[Happening]) -> Outcome:
     values = battle.view(fight, tuple(happened))
     steps = tuple(
-        Step("happening", one.clause, {"what": one.what, "who": one.who, "detail": one.detail}) for one in happened
+        Step("happening", one.clause, {"what": one.what, "who": one.who, "detail": battle.plain(one.detail)})
+        for one in happened
     )
     return Outcome(values=values, steps=steps, choices=battle.choices(fight), state=fight)
 

@@ -10,6 +10,7 @@ from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.systems.power_play import battle, body, casting, checks, combat, expressions, magic, missiles, order
 from sainome.systems.power_play.battle import Battle, Blow, BlowResult, Fighter, Happening, Striking
+from sainome.systems.power_play.pack import Labels, label_of
 from sainome.systems.power_play.settings import Settings
 
 
@@ -193,19 +194,21 @@ def _event(dodged: bool, hit: bool, lost: int | None) -> str:
     return "damaged" if lost else "hit"
 
 
-def interrupt(fight: Battle, fighter: Fighter, event: str) -> tuple[Fighter, str | None, list[Happening]]:
+def interrupt(fight: Battle, fighter: Fighter, event: str) -> tuple[Fighter, Labels | None, list[Happening]]:
     """Break a declared spell, which costs a use and the action (PP-49, PP-50); return the spell that was lost."""
     if not magic.breaks(event, fight.settings):
         return fighter, None, []
     fighter = replace(fighter, struck=fighter.struck or event != "dodged")
     if fighter.casting is None:
         return fighter, None, []
-    spell = fighter.casting
-    who = fighter.character
+    spell, who = fighter.casting, fighter.character
+    label = Labels(ja=spell, en=spell)
+    if who is not None:
+        label = label_of(casting.find_spell(who, spell, "request.state.fighters").spell)
     changed = replace(
         fighter, casting=None, acted=True, character=None if who is None else casting.spend_use(who, spell)
     )
-    return changed, spell, [Happening("spell_lost", fighter.name, spell, "PP-49")]
+    return changed, label, [Happening("spell_lost", fighter.name, label, "PP-49")]
 
 
 def changes(before: Fighter, after: Fighter, settings: Settings) -> list[Happening]:

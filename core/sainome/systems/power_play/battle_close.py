@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.kit.outcome import Outcome, Step
+from sainome.kit.outcome import Choice, Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play import battle, battle_blows, body
 from sainome.systems.power_play.battle import Battle, BattleValues, Fighter, Happening, Name
 from sainome.systems.power_play.battle_start import split_ties
 from sainome.systems.power_play.character import Character
+from sainome.systems.power_play.pending import Pending, check_state
 
 
 class ChangeRequest(Request, frozen=True, kw_only=True, tag="power_play.battle_change"):
@@ -92,19 +93,62 @@ def next_round(request: RoundRequest, dice: Dice) -> Outcome:
 
 
 class EndRequest(Request, frozen=True, kw_only=True, tag="power_play.battle_end"):
-    """End the fight and give the characters back as they are now."""
+    """End the fight; the characters are then taken back one by one."""
 
     state: Battle
 
 
 def end(request: EndRequest, dice: Dice) -> Outcome:
-    """Close a fight: hit points, hero points and spell uses go back to the characters (PP-76, PP-81)."""
+    """Close a fight: everybody's state, and the characters that may be taken back from it (PP-76, PP-81)."""
     fight = request.state
     battle.sound(fight)
-    given = tuple(given_back(one) for one in fight.fighters if one.character is not None)
+    if fight.pending is not None:
+        raise RuleError("settle_first", "request.state.pending")
     happened = [Happening("wound", one.name, battle.wound_of(one, fight.settings), "PP-76") for one in fight.fighters]
-    values = battle.view(fight, tuple(happened), characters=tuple(one for one in given if one is not None))
-    return Outcome(values=values, steps=_steps(happened))
+    back = tuple(
+        Choice("take_back", {"op": "power_play.take_back", "who": one.id}, label=one.name)
+        for one in fight.fighters
+        if one.character is not None
+    )
+    values = battle.view(fight, tuple(happened))
+    return Outcome(values=values, steps=_steps(happened), choices=back, state=fight)
+
+
+class BackRequest(Request, frozen=True, kw_only=True, tag="power_play.take_back"):
+    """Take a character out of a fight or out of a roll, as it is now. ``who`` names the combatant in a fight."""
+
+    who: Name | None = None
+    state: Battle | Pending
+
+
+class BackValues(Struct, frozen=True):
+    """The character in brief; the whole of it is the state."""
+
+    name: str
+    hp: int
+    doomed: bool
+    hero_points: int | None
+    spells_used: int
+
+
+def take_back(request: BackRequest, dice: Dice) -> Outcome:
+    """Give a character back with the hit points, spell uses and hero points of the fight or the roll (PP-50, PP-76)."""
+    held = request.state
+    if isinstance(held, Pending):
+        check_state(held)
+        who = held.character
+    else:
+        battle.sound(held)
+        if held.pending is not None:
+            raise RuleError("settle_first", "request.state.pending")
+        if request.who is None:
+            raise RuleError("who_missing", "request.who")
+        who = given_back(battle.find(held, request.who, "request.who"))
+    if who is None:
+        raise RuleError("no_character", "request.who" if isinstance(held, Battle) else "request.state.character")
+    used = sum(one.used_today for one in who.spells)
+    values = BackValues(who.name, who.hp, who.doomed, who.hero_points, used)
+    return Outcome(values=values, steps=(Step("taken_back", "PP-76", {"who": who.name}),), state=who)
 
 
 def given_back(fighter: Fighter) -> Character | None:
@@ -118,12 +162,14 @@ def given_back(fighter: Fighter) -> Character | None:
 
 def _steps(happened: list[Happening]) -> tuple[Step, ...]:
     return tuple(
-        Step("happening", one.clause, {"what": one.what, "who": one.who, "detail": one.detail}) for one in happened
+        Step("happening", one.clause, {"what": one.what, "who": one.who, "detail": battle.plain(one.detail)})
+        for one in happened
     )
 
 
 OPERATIONS: Final = (
     Operation(ChangeRequest, change, BattleValues, Battle, clauses=("PP-78", "PP-81", "PP-82")),
     Operation(RoundRequest, next_round, BattleValues, Battle, clauses=("PP-63", "PP-79")),
+    Operation(BackRequest, take_back, BackValues, Character, clauses=("PP-50", "PP-76"), group="book"),
     Operation(EndRequest, end, BattleValues, Battle, clauses=("PP-76", "PP-81")),
 )

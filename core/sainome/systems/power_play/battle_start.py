@@ -128,7 +128,7 @@ def attack_of(item: Item, mode: Mode, who: Character) -> Attack:
         damage = damage.plus(pool_of_value(who.current(mode.add_bonus_of)).bonus)
     return Attack(
         weapon=item.id,
-        label=label_of(item).ja,
+        label=label_of(item),
         use=mode.use,
         type=mode.type,
         hit=character.hit_pool(who, item).text,
@@ -142,7 +142,7 @@ def from_figures(entrant: Entrant, figures: Monster, path: str) -> Fighter:
         if text is not None:
             expressions.pool_of_text(text, f"{path}.figures")
     attacks = [
-        Attack(weapon=f"{figures.id}.{index}", label=label_of(figures).ja, use=mode.use, type=mode.type,
+        Attack(weapon=f"{figures.id}.{index}", label=label_of(figures), use=mode.use, type=mode.type,
                hit=expressions.pool_of_text(figures.hit, path).text, damage=expressions.read(mode.damage, path).text)
         for index, mode in enumerate(figures.modes)
     ]  # fmt: skip

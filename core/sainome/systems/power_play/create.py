@@ -13,7 +13,7 @@ from sainome.kit.outcome import Choice, Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play import character, expressions, growth, packs, terms
 from sainome.systems.power_play.character import Character, Growth, Known, Owned, Purse
-from sainome.systems.power_play.pack import Item, Labels, Packs, Placement, Profession, Race
+from sainome.systems.power_play.pack import Item, Labels, Packs, Placement, Profession, Race, label_of
 from sainome.systems.power_play.packcheck import primary_of
 from sainome.systems.power_play.packs import Content
 from sainome.systems.power_play.settings import Settings
@@ -53,6 +53,13 @@ class MadeAbility(Struct, frozen=True):
     growth: str | None
 
 
+class Pick(Struct, frozen=True):
+    """Something that may be picked: its identifier and its display name."""
+
+    id: str
+    label: Labels
+
+
 class CreateValues(Struct, frozen=True):
     """Where the making stands. ``missing`` names the choices that are still open, in order."""
 
@@ -74,7 +81,7 @@ class CreateValues(Struct, frozen=True):
     warning: str | None
     learning_due: int
     invented: bool
-    choices: tuple[Labels, ...]
+    choices: tuple[Pick, ...]
 
 
 def create(request: CreateRequest, dice: Dice) -> Outcome:
@@ -223,9 +230,7 @@ def _values(who: Character, found: Content, settings: Settings, pickable: list[s
         "learning": ("learning",),
     }.get(step, ())
     table: dict[str, Race] | dict[str, Profession] = found.races if step == "race" else found.professions
-    named = (
-        [table[name].labels or Labels(ja=name, en=name) for name in pickable] if step in ("race", "abilities") else []
-    )
+    named = [Pick(name, label_of(table[name])) for name in pickable] if step in ("race", "abilities") else []
     return CreateValues(
         step=step,
         missing=missing,

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from sainome.kit.chance import dice_sum
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.kit.numbers import fraction_text, percent_text
+from sainome.kit.numbers import floor_div, fraction_text, percent_text, round_half_up
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play.checks import AbilityValue, DiceCount, Modifier, PoolText
@@ -123,6 +123,17 @@ def best(chances: dict[int, Fraction]) -> int | None:
     return min(n for n, chance in chances.items() if chance == top) if top else None
 
 
+def tenths(value: Fraction) -> str:
+    """Return a mean as players read it, to one decimal, halves away from zero.
+
+    >>> tenths(Fraction(25, 3)), tenths(Fraction(-1, 4))
+    ('8.3', '-0.3')
+    """
+    units = round_half_up(10 * value.numerator, value.denominator)
+    sign = "-" if units < 0 else ""
+    return f"{sign}{floor_div(abs(units), 10)}.{abs(units) % 10}"
+
+
 class OddsSide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One side of an opposed check and the dice it throws; ``n`` None: every number is shown."""
 
@@ -140,6 +151,7 @@ class OddsRow(Struct, frozen=True):
     percent: str
     auto_failure: str
     mean: str
+    mean_about: str
 
 
 class OddsRequest(Request, frozen=True, kw_only=True, tag="power_play.odds"):
@@ -189,6 +201,7 @@ def odds(request: OddsRequest, dice: Dice) -> Outcome:
             percent_text(chances[n]),
             fraction_text(failure(n)),
             fraction_text(means[n]),
+            tenths(means[n]),
         )
         for n in numbers
         if n or request.zero_dice_allowed
@@ -244,7 +257,14 @@ def odds_opposed(request: OpposedRequest, dice: Dice) -> Outcome:
     passive_n = theirs[-1]
     chances = {n: opposed(n, bonus, passive_n, their_bonus) for n in numbers}
     rows = tuple(
-        OddsRow(n, fraction_text(p), percent_text(p), fraction_text(failure(n)), fraction_text(mean(n, bonus)))
+        OddsRow(
+            n,
+            fraction_text(p),
+            percent_text(p),
+            fraction_text(failure(n)),
+            fraction_text(mean(n, bonus)),
+            tenths(mean(n, bonus)),
+        )
         for n, p in chances.items()
     )
     values = OpposedValues(

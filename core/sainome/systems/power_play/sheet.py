@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from sainome.kit.dice import Dice
 from sainome.kit.numbers import fraction_text
@@ -254,7 +255,36 @@ def _spell(who: Character, index: int, settings: Settings) -> SheetSpell:
     )
 
 
+class ChangeHpRequest(Request, frozen=True, kw_only=True, tag="power_play.change_hp"):
+    """A character loses or regains hit points outside a fight: poison, a fall, healing, the master's word."""
+
+    change: Literal["lose", "heal"]
+    amount: body.Amount
+    settings: Settings = Settings()
+    state: Character
+
+
+def change_hp(request: ChangeHpRequest, dice: Dice) -> Outcome:
+    """Change a character's hit points; past the death line nothing heals (PP-78, PP-81, PP-82)."""
+    who, settings = request.state, request.settings
+    character.ready(who)
+    before = body_of(who, settings)
+    if request.change == "lose":
+        after, refused = body.lose(before, request.amount), False
+    else:
+        after, refused = body.heal_by(before, request.amount)
+    values = body.values_of(before, after, settings, refused)
+    steps = body.state_step(before, after, settings)
+    if refused:
+        steps = (Step("no_recovery", "PP-81", {"hp": after.hp}), *steps)
+    changed = replace(who, hp=after.hp, doomed=after.doomed)
+    return Outcome(values=values, verdict=values.state, steps=steps, state=changed)
+
+
 OPERATIONS: Final = (
+    Operation(
+        ChangeHpRequest, change_hp, body.BodyValues, Character, clauses=("PP-78", "PP-81", "PP-82"), group="play"
+    ),
     Operation(
         SheetRequest,
         sheet,

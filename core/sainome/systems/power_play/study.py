@@ -185,6 +185,7 @@ class Refreshed(Struct, frozen=True):
     what: str
     before: str
     after: str
+    spell: Labels | None = None
 
 
 class LevelUpValues(Struct, frozen=True):
@@ -260,6 +261,7 @@ def level_up(request: LevelUpRequest, dice: Dice) -> Outcome:
 def refresh(before: Character, after: Character, settings: Settings) -> list[Refreshed]:
     """Return every derived figure that differs between two records (PP-87)."""
     pairs: list[tuple[str, str, str]] = []
+    counts: list[Refreshed] = []
     for name in after.base:
         pairs.append((name, pool_of_value(before.current(name)).text, pool_of_value(after.current(name)).text))
     pairs.append(("hit", character.hit_pool(before).text, character.hit_pool(after).text))
@@ -269,8 +271,9 @@ def refresh(before: Character, after: Character, settings: Settings) -> list[Ref
     for known in after.spells:
         spirits = [character.limit_value(one, "spirit", settings) for one in (before, after)]
         most = [character.uses(spirit, known.spell.required_spirit, 0)[0] for spirit in spirits]
-        pairs.append((f"uses:{known.spell.id}", str(most[0]), str(most[1])))
-    return [Refreshed(*pair) for pair in pairs if pair[1] != pair[2]]
+        if most[0] != most[1]:
+            counts.append(Refreshed("uses", str(most[0]), str(most[1]), label_of(known.spell)))
+    return [Refreshed(*pair) for pair in pairs if pair[1] != pair[2]] + counts
 
 
 class SessionRequest(Request, frozen=True, kw_only=True, tag="power_play.session"):
