@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Draft } from "../../draft";
 import { type Ask, Bars, BoardForm, useBoard, useOdds, useTerms } from "../board";
-import { listOf, textOf } from "./state";
+import { listOf, textOf } from "../boardState";
 
 /** What a preview of the contest takes over from the attempt. */
 const SHARED = [

@@ -3,7 +3,7 @@
 import { Act, type Board, Choices, Facts, Meter, Records, useBoard, useTerms } from "../board";
 import { Attempt } from "./attempt";
 import { Proposals, Propose } from "./proposals";
-import { listOf, numberOf, textOf } from "./state";
+import { listOf, numberOf, textOf } from "../boardState";
 
 function SceneBoard() {
   const { state } = useBoard();

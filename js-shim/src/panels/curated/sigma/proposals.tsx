@@ -2,7 +2,7 @@
 
 import type { Draft } from "../../draft";
 import { Act, BoardForm, Choices, Facts, useBoard, useTerms } from "../board";
-import { listOf, textOf } from "./state";
+import { listOf, textOf } from "../boardState";
 
 const TONES: Record<string, string> = { proposed: "wait", approved: "good", rejected: "bad" };
 

@@ -1,6 +1,6 @@
 /** Reading a stored state, which is plain data. */
 
-import { type Draft, isObject } from "../../draft";
+import { type Draft, isObject } from "../draft";
 
 /** The structs in a list of a state. */
 export function listOf(state: Draft, name: string): readonly Draft[] {
