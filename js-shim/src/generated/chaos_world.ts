@@ -282,6 +282,7 @@ export interface ApplyRequest {
   attacker_flying?: boolean;
   target_flying?: boolean;
   ignore_rear_guard?: boolean;
+  is_attack?: boolean;
   hp?: number | null;
   settings?: Settings;
 }
@@ -1848,6 +1849,7 @@ export interface Running {
     | "unevadable";
   value: number;
   ability?: ("accuracy" | "attack" | "defense" | "evasion" | "special_attack" | "special_defense" | "speed") | null;
+  when?: "always" | "critical" | "flying_target" | "hit" | "miss" | "normal_attack" | "special_attack";
   until?: "action" | "check" | "combat" | "roll" | "round";
   stacks?: boolean;
   beneficial?: boolean | null;
@@ -2236,6 +2238,12 @@ export interface SequenceMember {
   speed?: number;
   flying?: boolean;
   incapacitated?: boolean;
+  acted?: boolean;
+  attack_right?: boolean;
+  defending?: boolean;
+  statuses?: {
+    [k: string]: number | undefined;
+  };
 }
 /**
  * One declaration or event; which fields count depends on ``do``.

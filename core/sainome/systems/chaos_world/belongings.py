@@ -15,6 +15,7 @@ from sainome.systems.chaos_world.common import MARTIAL, Count, Money, Name
 from sainome.systems.chaos_world.settings import Settings
 
 CARRY_LIMIT: Final = 10
+HANDS: Final = 2
 
 type Held = Count | Annotated[list[Name], Meta(max_length=9999)]
 """So many pieces, or their names."""
@@ -203,6 +204,17 @@ def exchange(
     if put_on is not None:
         worn[slot] = put_on
     return worn, bag, off
+
+
+def check_hands(worn: list[tuple[bool, int]], path: str) -> None:
+    """Refuse weapons that need more than two hands, each piece being (is a weapon, hands) (B.3).
+
+    Raises:
+        RuleError: ``too_many_hands``.
+    """
+    hands = sum(count for is_weapon, count in worn if is_weapon)
+    if hands > HANDS:
+        raise RuleError("too_many_hands", path, hands=hands)
 
 
 def change_equipment(request: ChangeRequest, dice: Dice) -> Outcome:

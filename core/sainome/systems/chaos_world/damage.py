@@ -224,6 +224,7 @@ class ApplyRequest(Request, frozen=True, kw_only=True, tag="chaos_world.apply_da
     attacker_flying: bool = False
     target_flying: bool = False
     ignore_rear_guard: bool = False
+    is_attack: bool = True
     hp: Points | None = None
     settings: Settings = Settings()
 
@@ -242,12 +243,13 @@ def application(
     request: ApplyRequest,
 ) -> Application:
     """Read the situation of an attack: who stands under the rear guard (CW-68, CW-71)."""
-    ignore = request.ignore_rear_guard
     return Application(
         reductions=tuple(request.reduction),
         defending=request.defending,
-        attacker_guarded=guarded(request.attacker_rank, request.attacker_flying),
-        target_guarded=guarded(request.target_rank, request.target_flying) and not ignore,
+        attacker_guarded=request.is_attack and guarded(request.attacker_rank, request.attacker_flying),
+        target_guarded=request.is_attack
+        and not request.ignore_rear_guard
+        and guarded(request.target_rank, request.target_flying),
     )
 
 

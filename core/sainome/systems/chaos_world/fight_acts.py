@@ -11,12 +11,13 @@ from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation, Request
 from sainome.systems.chaos_world import fight_rules as rules
+from sainome.systems.chaos_world.belongings import check_hands, restriction_allows
 from sainome.systems.chaos_world.belongings import exchange as exchange_gear
-from sainome.systems.chaos_world.belongings import restriction_allows
 from sainome.systems.chaos_world.common import MELEE, Kind, Name
 from sainome.systems.chaos_world.fight_check import check_state
 from sainome.systems.chaos_world.fight_exchange import check_reach, start
 from sainome.systems.chaos_world.fight_figures import BARE_HANDS, NATURAL, categories_in_hand, weapon_in_use
+from sainome.systems.chaos_world.fight_figures import worn as worn_gear
 from sainome.systems.chaos_world.fight_skills import (
     Cause,
     bring,
@@ -292,7 +293,8 @@ def equip(request: EquipRequest, dice: Dice) -> Outcome:
             raise RuleError("natural_attack", f"request.changes[{index}].slot", slot=change.slot)
         worn, carried, _ = exchange_gear(worn, carried, change.slot, wanted, f"request.changes[{index}]")
     rules.spend(table, who.name)
-    table.put(who.name, equipped=worn, carried=carried)
+    new = table.put(who.name, equipped=worn, carried=carried)
+    check_hands([(one.category not in (None, NATURAL), one.hands) for one in worn_gear(new)], "request.changes")
     table.note("changes_gear", "CW-51", who=who.name, worn=", ".join(worn.values()) or "-")
     rules.finish_turn(table, who.name)
     return outcome(table)

@@ -31,6 +31,12 @@ from sainome.systems.chaos_world.hitting import Hate, hate_that_applies, hits
 from sainome.systems.chaos_world.pack import EffectData, Gear, Item, Skill
 
 
+def situation(table: Table, exchange: Exchange, target: Combatant | None = None) -> tuple[str, ...]:
+    """Return what holds for this attack, for effects that ask for it."""
+    flying = ("flying_target",) if target is not None and target.flying else ()
+    return (f"{exchange.kind}_attack", *flying)
+
+
 def weapon_of(table: Table, exchange: Exchange) -> Gear | None:
     """Return the weapon of an attack; None for bare hands and for items."""
     if exchange.weapon in (None, BARE_HANDS):
@@ -144,7 +150,9 @@ def run(table: Table, dice: Dice) -> None:
     while table.fight.exchange is not None:
         stage = table.fight.exchange.stage
         if stage in WINDOWS:
-            if table.fight.ask_windows and offers(table):
+            if table.fight.ask_windows and (found := offers(table)):
+                names = ", ".join(f"{one.who}: {one.skill.name}" for one in found)
+                table.note("window", "CW-79", stage=stage, offers=names)
                 return
             step_on(table)
         elif stage == "check":
@@ -173,20 +181,19 @@ def _check(table: Table, dice: Dice) -> None:
     count = 0
     if who.able:
         count = dice_count(
-            exchange.dice_mod + total(who, "dice_mod", table.settings),
+            exchange.dice_mod + total(who, "dice_mod", table.settings, when=situation(table, exchange)),
             throwing=exchange.throwing,
             daze=who.has("daze"),
         )
     faces = dice.roll(6, count, "hit")
-    forget_effects(table, who.name, "check")
     table.set_exchange(faces=list(faces), stage="after_check")
 
 
 def forget_effects(table: Table, name: str, until: str) -> None:
     """Take away effects that were to last for one check or one roll."""
     effects = table.people[name].effects
-    if any(one.until == until and one.do != "result_mod" for one in effects):
-        table.put(name, effects=[one for one in effects if one.until != until or one.do == "result_mod"])
+    if any(one.until == until for one in effects):
+        table.put(name, effects=[one for one in effects if one.until != until])
 
 
 def rolled_of(table: Table, exchange: Exchange) -> Rolled:
@@ -194,7 +201,8 @@ def rolled_of(table: Table, exchange: Exchange) -> Rolled:
     who = table.people[exchange.attacker]
     bare = exchange.weapon == BARE_HANDS
     accuracy = combat(who, table.settings, weapon_of(table, exchange), bare=bare).accuracy
-    flat = accuracy + exchange.result_mod + total(who, "result_mod", table.settings)
+    more = total(who, "result_mod", table.settings, when=situation(table, exchange))
+    flat = accuracy + exchange.result_mod + more
     return read_faces(tuple(exchange.faces), flat)
 
 
@@ -203,9 +211,19 @@ def result_against(table: Table, exchange: Exchange, rolled: Rolled, target: Com
     who = table.people[exchange.attacker]
     weapon = weapon_of(table, exchange)
     anti_air = weapon.anti_air.accuracy if weapon is not None and target.flying else 0
+    if target.flying:
+        usual, flyer = situation(table, exchange), situation(table, exchange, target)
+        settings = table.settings
+        anti_air += total(who, "result_mod", settings, when=flyer) - total(who, "result_mod", settings, when=usual)
     hates = [Hate(named=one.named or "", potency=one.potency) for one in who.statuses if one.kind == "hate"]
     involved = [blow.name for blow in group(exchange, table)]
     return rolled.result(exchange.after_check + anti_air, hate_that_applies(hates, involved))
+
+
+def self_effect(table: Table, exchange: Exchange, do: str, target: Combatant) -> bool:
+    """Say whether something that runs on the attacker does this against this target."""
+    who = table.people[exchange.attacker]
+    return total(who, do, table.settings, when=situation(table, exchange, target)) > 0
 
 
 def _hit(table: Table) -> None:
@@ -216,7 +234,8 @@ def _hit(table: Table) -> None:
         target = table.people[blow.name]
         _, in_effect = evasion(target, table.settings)
         result = result_against(table, exchange, rolled, target)
-        hit = hits(rolled, result, in_effect, table.settings, unevadable=exchange.unevadable)
+        sure = exchange.unevadable or self_effect(table, exchange, "unevadable", target)
+        hit = hits(rolled, result, in_effect, table.settings, unevadable=sure)
         _put_blow(table, structs.replace(blow, hit=hit))
         table.note(
             "hit_check",
@@ -248,7 +267,7 @@ def _damage(table: Table, dice: Dice) -> None:
     if exchange.item is not None:
         item = next(one for one in who.items if one.id == exchange.item)
         base = item.attack.dice if item.attack else BASE_DICE
-    more = exchange.damage_dice_mod + total(who, "damage_dice_mod", table.settings)
+    more = exchange.damage_dice_mod + total(who, "damage_dice_mod", table.settings, when=situation(table, exchange))
     faces = dice.roll(6, damage_dice(more + base - BASE_DICE), "damage")
     table.set_exchange(damage_faces=list(faces), stage="after_damage")
 
@@ -256,7 +275,7 @@ def _damage(table: Table, dice: Dice) -> None:
 def flat_power(table: Table, exchange: Exchange) -> int:
     """Return what is added to the damage dice: attack under its limit, or the item's figure, with modifiers (CW-59)."""
     who = table.people[exchange.attacker]
-    more = exchange.roll_mod + total(who, "roll_mod", table.settings)
+    more = exchange.roll_mod + total(who, "roll_mod", table.settings, when=situation(table, exchange))
     if exchange.item is not None:
         item = next(one for one in who.items if one.id == exchange.item)
         return (item.attack.power if item.attack else 0) + more
@@ -277,7 +296,9 @@ def _apply(table: Table, dice: Dice) -> None:
     who = table.people[exchange.attacker]
     faces = tuple(exchange.damage_faces)
     flat = flat_power(table, exchange)
-    threshold = critical_threshold(len(faces), exchange.critical_mod + total(who, "critical_mod", table.settings))
+    critical_mod = exchange.critical_mod
+    critical_mod += total(who, "critical_mod", table.settings, when=situation(table, exchange))
+    threshold = critical_threshold(len(faces), critical_mod)
     critical = is_critical(faces, threshold)
     bonus, extra = roll_critical(dice) if critical else (0, ())
     table.set_exchange(critical=critical)
@@ -288,7 +309,6 @@ def _apply(table: Table, dice: Dice) -> None:
         table.note("critical_die", "CW-64", thrown=thrown(extra), bonus=bonus)
     for blow in struck:
         _strike(table, blow, sum(faces) + flat, bonus)
-    forget_effects(table, who.name, "roll")
     settle_front(table)
     if table.fight.phase != "over":
         _afterwards(table, dice, [blow.name for blow in struck], critical=critical)
@@ -303,7 +323,8 @@ def _strike(table: Table, blow: Blow, power: int, bonus: int) -> None:
     base, damage = damage_before_reductions(power, defense, bonus, table.settings)
     weapon = weapon_of(table, exchange)
     anti_air = weapon.anti_air.damage if weapon is not None and target.flying else 0
-    damage = max(0, damage + blow.additions + anti_air + total(who, "damage_mod", table.settings))
+    more = total(who, "damage_mod", table.settings, when=situation(table, exchange, target))
+    damage = max(0, damage + blow.additions + anti_air + more)
     own = total(target, "reduction", table.settings)
     final, steps = apply(
         damage,
@@ -311,7 +332,9 @@ def _strike(table: Table, blow: Blow, power: int, bonus: int) -> None:
             reductions=tuple(blow.reductions) + ((own,) if own > 0 else ()),
             defending=target.defending,
             attacker_guarded=guarded(who.rank, who.flying),
-            target_guarded=guarded(target.rank, target.flying) and not exchange.ignore_rear_guard,
+            target_guarded=guarded(target.rank, target.flying)
+            and not exchange.ignore_rear_guard
+            and not self_effect(table, exchange, "ignore_rear_guard", target),
         ),
         table.settings,
     )
@@ -339,6 +362,8 @@ def _afterwards(table: Table, dice: Dice, struck: list[str], *, critical: bool) 
 
 def _next_group(table: Table) -> None:
     exchange = table.exchange
+    for until in ("check", "roll"):
+        forget_effects(table, exchange.attacker, until)
     if table.settings.multi_target_rolls == "per_target" and exchange.group + 1 < len(exchange.blows):
         table.set_exchange(
             group=exchange.group + 1,

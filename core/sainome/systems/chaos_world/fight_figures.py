@@ -51,23 +51,28 @@ def passives(who: Combatant, settings: Settings) -> list[Running]:
             do=effect.do,
             value=effect.amount,
             ability=effect.ability,
+            when=effect.when,
             stacks=skill.stacks,
             beneficial=effect.beneficial,
         )
         for skill in who.skills
         if skill.attribute == "passive"
         for effect in skill.effects
-        if effect.when == "always"
     ]
 
 
-def total(who: Combatant, do: str, settings: Settings, ability: str | None = None) -> int:
-    """Return the sum of everything that runs on a combatant and does this; one name counts once (CW-87)."""
+def total(
+    who: Combatant, do: str, settings: Settings, ability: str | None = None, *, when: tuple[str, ...] = ()
+) -> int:
+    """Return the sum of everything that runs on a combatant and does this; one name counts once (CW-87).
+
+    ``when`` names what holds besides ``always``: ``flying_target``, ``normal_attack`` or ``special_attack``.
+    """
     if not who.effects and not any(skill.attribute == "passive" for skill in who.skills):
         return 0
     by_name: dict[str, list[Running]] = defaultdict(list)
     for effect in (*passives(who, settings), *who.effects):
-        if effect.do == do and effect.ability == ability:
+        if effect.do == do and effect.ability == ability and effect.when in ("always", *when):
             by_name[effect.name].append(effect)
     sum_all = 0
     for name, effects in by_name.items():

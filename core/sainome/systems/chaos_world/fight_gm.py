@@ -19,6 +19,7 @@ from sainome.systems.chaos_world.checks import dice_count, read_faces
 from sainome.systems.chaos_world.common import DiceMod, Figure, Kind, Name, OptionalText, Points, Potency, Rank, thrown
 from sainome.systems.chaos_world.damage import Application, damage_dice, guarded
 from sainome.systems.chaos_world.fight_check import check_state
+from sainome.systems.chaos_world.fight_exchange import forget_effects
 from sainome.systems.chaos_world.fight_figures import (
     BARE_HANDS,
     combat,
@@ -171,6 +172,7 @@ def fight_check(request: FightCheckRequest, dice: Dice) -> Outcome:
         result=result,
         target="-" if request.target is None else request.target,
     )
+    forget_effects(table, who.name, "check")
     if rolled.fumble:
         table.note("fumble", "CW-27")
     if rolled.auto_fail:
@@ -216,30 +218,37 @@ def odds_of(table: Table, who: Combatant, target: Combatant, line: tuple[str, Ki
     weapon = None if bare else weapon_in_use(who, weapon_id)
     figures = combat(who, settings, weapon, bare=bare)
     anti_air = weapon.anti_air if weapon is not None and target.flying else None
+    usual = (f"{kind}_attack",)
+    against = (*usual, "flying_target") if target.flying else usual
+
+    def mine(do: str, when: tuple[str, ...] = usual) -> int:
+        return total(who, do, settings, when=when)
+
     hates = [Hate(named=one.named or "", potency=one.potency) for one in who.statuses if one.kind == "hate"]
     hit = odds.chance_to_hit(
-        min(odds.MAX_DICE, dice_count(total(who, "dice_mod", settings), daze=who.has("daze"))),
-        figures.accuracy + total(who, "result_mod", settings) + (anti_air.accuracy if anti_air else 0),
+        min(odds.MAX_DICE, dice_count(mine("dice_mod"), daze=who.has("daze"))),
+        figures.accuracy + mine("result_mod", against) + (anti_air.accuracy if anti_air else 0),
         evasion(target, settings)[1],
         settings,
         hate=hate_that_applies(hates, [target.name]),
+        unevadable=mine("unevadable", against) > 0,
     )
     defender = combat(target, settings)
     special = kind == "special"
     own = total(target, "reduction", settings)
     damage = odds.damage_on_hit(
-        min(odds.MAX_DICE, damage_dice(total(who, "damage_dice_mod", settings))),
-        (figures.special_attack if special else figures.attack) + total(who, "roll_mod", settings),
+        min(odds.MAX_DICE, damage_dice(mine("damage_dice_mod"))),
+        (figures.special_attack if special else figures.attack) + mine("roll_mod"),
         (defender.special_defense if special else defender.defense) + total(target, "defense_mod", settings),
         Application(
             reductions=(own,) if own > 0 else (),
             defending=target.defending,
             attacker_guarded=guarded(who.rank, who.flying),
-            target_guarded=guarded(target.rank, target.flying),
+            target_guarded=guarded(target.rank, target.flying) and mine("ignore_rear_guard", against) <= 0,
         ),
         settings,
-        critical_mod=total(who, "critical_mod", settings),
-        additions=total(who, "damage_mod", settings) + (anti_air.damage if anti_air else 0),
+        critical_mod=mine("critical_mod"),
+        additions=mine("damage_mod", against) + (anti_air.damage if anti_air else 0),
     )
     refused = None if who.attack_right else "no_attack_right"
     refused = refused or reach_refusal(reach, who.rank, target.rank, target_flying=target.flying)

@@ -114,7 +114,12 @@ def inflict(table: Table, name: str, status: Status) -> None:
         new = structs.replace(status, potency=potency)
     kept = [one for one in who.statuses if one.key != status.key]
     table.put(name, statuses=[*kept, new])
-    table.note("inflicted", "CW-88", who=name, status=status.kind, potency=new.potency, named=new.named or "")
+    if new.named is not None:
+        table.note("inflicted_hate", "CW-94", who=name, named=new.named, potency=new.potency)
+    elif new.kind in ("daze", "intimidate"):
+        table.note("inflicted_plain", "CW-88", who=name, status=new.kind)
+    else:
+        table.note("inflicted", "CW-88", who=name, status=new.kind, potency=new.potency)
     if status.kind == "hate" and status.named in table.people and table.people[str(status.named)].down:
         release_hate(table, str(status.named))
 

@@ -35,6 +35,9 @@ ON_ROLLS: Final = (
 )
 """Effects that belong to one attack; as a skill's lasting effect they run on a combatant."""
 
+SITUATIONS: Final = ("flying_target", "normal_attack", "special_attack")
+"""Conditions that a lasting effect keeps; the others say when a skill brings it about."""
+
 
 def spends_action(skill: Skill) -> bool:
     """Say whether a skill spends the action right: an active one does, others only if their text says so (CW-78)."""
@@ -200,6 +203,7 @@ def _bring_one(table: Table, effect: EffectData, amount: int, cause: Cause, whom
                 do=effect.do,
                 value=value,
                 ability=effect.ability,
+                when=effect.when if effect.when in SITUATIONS else "always",
                 until=effect.until,
                 stacks=cause.stacks,
                 beneficial=effect.beneficial,
@@ -211,7 +215,13 @@ def _bring_one(table: Table, effect: EffectData, amount: int, cause: Cause, whom
 
 def same_effect(one: Running, other: Running) -> bool:
     """Whether two running effects come of the same skill of the same user and change the same thing."""
-    return (one.name, one.source, one.do, one.ability) == (other.name, other.source, other.do, other.ability)
+    return (one.name, one.source, one.do, one.ability, one.when) == (
+        other.name,
+        other.source,
+        other.do,
+        other.ability,
+        other.when,
+    )
 
 
 def _set_state(table: Table, effect: EffectData, whom: str) -> None:

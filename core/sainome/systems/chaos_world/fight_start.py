@@ -119,7 +119,16 @@ def combatant(entrant: Entrant, tables: ChaosPack, path: str) -> Combatant:
         if getattr(entrant, field):
             changes[field] = getattr(entrant, field)
     made = structs.replace(made, **changes)
+    if entrant.flying is None and any(grants_flying(skill) for skill in made.skills):
+        made = structs.replace(made, flying=True)
     return structs.replace(made, down=made.down or made.hp == 0)
+
+
+def grants_flying(skill: Skill) -> bool:
+    """Say whether a passive keeps its owner in the air (CW-71, CW-80)."""
+    return skill.attribute == "passive" and any(
+        one.do == "set_state" and one.state in (None, "flying") and one.grant for one in skill.effects
+    )
 
 
 def _from_enemy(entrant: Entrant, wanted: str, tables: ChaosPack, path: str) -> Combatant:

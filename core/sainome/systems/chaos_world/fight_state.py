@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from sainome.systems.chaos_world.abilities import Basics, Mods
 from sainome.systems.chaos_world.common import Count, Figure, Kind, Money, Name, OptionalText, Party, Points, Rank
 from sainome.systems.chaos_world.formation import Reach
-from sainome.systems.chaos_world.pack import Ability, Deed, Gear, Item, Skill, StatusKind
+from sainome.systems.chaos_world.pack import Ability, Deed, Gear, Item, Skill, StatusKind, When
 from sainome.systems.chaos_world.settings import Settings
 
 type Phase = Literal["initiative", "setup", "turns", "round_end", "over"]
@@ -77,6 +77,7 @@ class Running(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     do: Deed
     value: Figure
     ability: Ability | None = None
+    when: When = "always"
     until: Literal["check", "roll", "action", "round", "combat"] = "combat"
     stacks: bool = False
     beneficial: bool | None = None

@@ -51,6 +51,7 @@ type Deed = Literal[
     "text",
 ]
 type Ability = Literal["attack", "defense", "accuracy", "evasion", "speed", "special_attack", "special_defense"]
+type When = Literal["always", "flying_target", "hit", "miss", "critical", "normal_attack", "special_attack"]
 type SmallDice = Annotated[int, Meta(ge=0, le=20)]
 type Entries[T] = Annotated[list[T], Meta(max_length=2000)]
 
@@ -60,7 +61,7 @@ class EffectData(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     do: Deed
     to: Literal["self", "target", "party", "foes"] = "target"
-    when: Literal["always", "flying_target", "hit", "miss", "critical", "normal_attack", "special_attack"] = "always"
+    when: When = "always"
     amount: Figure = 0
     dice: SmallDice = 0
     until: Literal["check", "roll", "action", "round", "combat"] = "combat"

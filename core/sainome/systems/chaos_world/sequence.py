@@ -23,6 +23,7 @@ from sainome.systems.chaos_world.pack import Attribute, StatusKind
 from sainome.systems.chaos_world.settings import Settings
 
 ONE_PER_ROUND: Final = "round"
+KINDS: Final = ("fluster", "slip", "stun", "daze", "intimidate", "hate")
 UNLIMITED: Final = ("passive", "see_effect")
 
 
@@ -37,6 +38,10 @@ class SequenceMember(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     speed: Annotated[int, Meta(ge=-9999, le=9999)] = 0
     flying: bool = False
     incapacitated: bool = False
+    acted: bool = False
+    attack_right: bool = True
+    defending: bool = False
+    statuses: dict[Name, Potency] = {}
 
 
 class SequenceStep(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -132,7 +137,22 @@ def _member(member: SequenceMember) -> Combatant:
         sp=20,
         flying=member.flying,
         down=member.incapacitated or member.hp == 0,
+        acted=member.acted,
+        attack_right=member.attack_right,
+        defending=member.defending,
     )
+
+
+def _begin(table: Table, members: list[SequenceMember]) -> None:
+    """Give the members the statuses that they begin with: ``slip``, or ``hate:<name>``."""
+    for index, member in enumerate(members):
+        for key, potency in member.statuses.items():
+            kind, _, named = key.partition(":")
+            path = f"request.members[{index}].statuses.{key}"
+            if kind not in KINDS or (kind == "hate") != bool(named):
+                raise RuleError("unknown_status", path, status=key)
+            status = Status(kind=kind, potency=max(1, potency), named=named or None)  # type: ignore[arg-type]
+            rules.inflict(table, member.name, status)
 
 
 def _final(who: Combatant) -> MemberState:
@@ -153,6 +173,7 @@ def walk_sequence(request: SequenceRequest, dice: Dice) -> Outcome:
         phase="turns", round=1, combatants=[_member(one) for one in request.members], settings=request.settings
     )
     table = Table(fight)
+    _begin(table, request.members)
     lines: list[StepLine] = []
     for index, step in enumerate(request.steps):
         path = f"request.steps[{index}]"

@@ -11,7 +11,7 @@ from sainome.kit.errors import RuleError
 from sainome.kit.numbers import trunc_div
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation
-from sainome.systems.chaos_world.belongings import exchange, may_pass, sale_price, stow
+from sainome.systems.chaos_world.belongings import check_hands, exchange, may_pass, sale_price, stow
 from sainome.systems.chaos_world.common import Money, Name
 from sainome.systems.chaos_world.fight_acts import Change
 from sainome.systems.chaos_world.growth import Debt, pay_gold
@@ -121,6 +121,9 @@ def wear(request: WearRequest, dice: Dice) -> Outcome:
                 raise RuleError("not_wearable", f"{path}.put_on", item=wanted)
         worn, bag, _ = exchange(worn, bag, change.slot, wanted, path)
     sheet = structs.replace(request.state, equipped=worn, carried=bag)
+    known = {one.id: one for one in pieces(tables)}
+    on = [known[one] for one in worn.values() if one in known]
+    check_hands([(one.category is not None, one.hands) for one in on], "request.changes")
     shown = ", ".join(name_of(tables, one) for one in worn.values()) or "-"
     return done(sheet, tables, request.settings, Step("changes_gear", "CW-51", {"who": sheet.name, "worn": shown}))
 
