@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -17,7 +17,9 @@ from sainome.systems.chaos_world.fight_windows import offers
 from sainome.systems.chaos_world.formation import reach_refusal
 from sainome.systems.chaos_world.pack import Skill, StatusKind
 
-ENDS: Final[dict[str, str]] = {
+type End = Literal["round_end", "fight_end", "own_action", "released"]
+
+ENDS: Final[dict[str, End]] = {
     "fluster": "round_end",
     "slip": "fight_end",
     "stun": "own_action",
@@ -34,7 +36,7 @@ class StatusView(Struct, frozen=True):
     status: StatusKind
     potency: int
     named: str | None
-    ends: str
+    ends: End
 
 
 class EffectView(Struct, frozen=True):

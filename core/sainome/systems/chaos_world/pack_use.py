@@ -50,6 +50,13 @@ def covers_special(tables: pack.ChaosPack, gear: pack.Gear) -> bool:
     return gear.limit_applies_to_special or by_category
 
 
+def _fault(code: str, path: str, **details: str) -> InputError:
+    """Make an error that is worded by this system, whichever operation looks at the pack."""
+    fault = InputError(code, path, **details)  # type: ignore[arg-type]
+    fault.owner = "chaos_world"
+    return fault
+
+
 def gaps(tables: pack.ChaosPack) -> Sequence[str]:
     """Return what a pack lacks, as keys under ``[gap]``.
 
@@ -72,7 +79,7 @@ def _check_ids(tables: pack.ChaosPack) -> None:
         seen: set[str] = set()
         for index, entry in enumerate(getattr(tables, part)):
             if entry.id in seen:
-                raise InputError("id_twice", f"request.packs.{part}[{index}].id", id=entry.id)
+                raise _fault("id_twice", f"request.packs.{part}[{index}].id", id=entry.id)
             seen.add(entry.id)
 
 
@@ -97,4 +104,4 @@ def _check_references(tables: pack.ChaosPack) -> None:
             wanted.append(("weapon_categories", weapon.category, f"weapons[{index}].category"))
     for part, name, path in wanted:
         if known[part] and name not in known[part]:
-            raise InputError("unknown_reference", f"request.packs.{path}", name=name, part=part)
+            raise _fault("unknown_reference", f"request.packs.{path}", name=name, part=part)
