@@ -65,16 +65,20 @@ def mean(n: int, bonus: int) -> Fraction:
     return Fraction(5**n, 6**n) * (4 * n + bonus)
 
 
-def opposed(active_n: int, active_bonus: int, passive_n: int, passive_bonus: int) -> Fraction:
+def opposed(active_n: int, active_bonus: int, passive_n: int, passive_bonus: int, *, halved: bool = False) -> Fraction:
     """Return the active side's chance: an auto-failed defence counts 0, a tie is the active side's (PP-40, PP-41).
 
-    >>> opposed(2, 6, 2, 6)
-    Fraction(35, 72)
+    ``halved``: the active side's achievement is halved and truncated before the comparison, which needs twice the
+    number (PP-54).
+
+    >>> opposed(2, 6, 2, 6), opposed(3, 6, 2, 4, halved=True)
+    (Fraction(35, 72), Fraction(887, 3888))
     """
     cases, ways = totals(passive_n)
+    factor = 2 if halved else 1
     chance = failure(passive_n) * reach(active_n, active_bonus, 0)
     for total, times in ways.items():
-        chance += Fraction(times, cases) * reach(active_n, active_bonus, total + passive_bonus)
+        chance += Fraction(times, cases) * reach(active_n, active_bonus, factor * (total + passive_bonus))
     return chance
 
 
@@ -144,7 +148,7 @@ class OddsSide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class OddsRow(Struct, frozen=True):
-    """One number of dice: exact chance, the same in percent, the chance of an auto-failure, the mean effect."""
+    """One number of dice: the throw, exact chance, the same in percent, chance of an auto-failure, mean effect."""
 
     n: int
     p: str
@@ -152,6 +156,8 @@ class OddsRow(Struct, frozen=True):
     auto_failure: str
     mean: str
     mean_about: str
+    auto_failure_percent: str
+    expression: str
 
 
 class OddsRequest(Request, frozen=True, kw_only=True, tag="power_play.odds"):
@@ -202,6 +208,8 @@ def odds(request: OddsRequest, dice: Dice) -> Outcome:
             fraction_text(failure(n)),
             fraction_text(means[n]),
             tenths(means[n]),
+            percent_text(failure(n)),
+            f"{n}D6{bonus:+d}",
         )
         for n in numbers
         if n or request.zero_dice_allowed
@@ -225,10 +233,14 @@ def odds(request: OddsRequest, dice: Dice) -> Outcome:
 
 
 class OpposedRequest(Request, frozen=True, kw_only=True, tag="power_play.odds_opposed"):
-    """The active side's chance against a passive side whose number of dice is known."""
+    """The active side's chance against a passive side whose number of dice is known.
+
+    ``halved``: a spell meant for things is cast on the living, so the achievement is halved.
+    """
 
     active: OddsSide
     passive: OddsSide
+    halved: bool = False
 
 
 class OpposedValues(Struct, frozen=True):
@@ -255,7 +267,7 @@ def odds_opposed(request: OpposedRequest, dice: Dice) -> Outcome:
     numbers, bonus = _counts(request.active, "request.active")
     theirs, their_bonus = _counts(request.passive, "request.passive")
     passive_n = theirs[-1]
-    chances = {n: opposed(n, bonus, passive_n, their_bonus) for n in numbers}
+    chances = {n: opposed(n, bonus, passive_n, their_bonus, halved=request.halved) for n in numbers}
     rows = tuple(
         OddsRow(
             n,
@@ -264,6 +276,8 @@ def odds_opposed(request: OpposedRequest, dice: Dice) -> Outcome:
             fraction_text(failure(n)),
             fraction_text(mean(n, bonus)),
             tenths(mean(n, bonus)),
+            percent_text(failure(n)),
+            f"{n}D6{bonus:+d}",
         )
         for n, p in chances.items()
     )
@@ -343,7 +357,7 @@ def odds_hero(request: HeroOddsRequest, dice: Dice) -> Outcome:
 
 OPERATIONS: Final = (
     Operation(OddsRequest, odds, OddsValues, clauses=("PP-37", "PP-41", "PP-44"), group="odds"),
-    Operation(OpposedRequest, odds_opposed, OpposedValues, clauses=("PP-40", "PP-41"), group="odds"),
+    Operation(OpposedRequest, odds_opposed, OpposedValues, clauses=("PP-40", "PP-41", "PP-54"), group="odds"),
     Operation(FocusRequest, odds_focus, FocusValues, clauses=("PP-71",), group="odds"),
     Operation(HeroOddsRequest, odds_hero, HeroOddsValues, clauses=("PP-41", "PP-90"), group="odds"),
 )
