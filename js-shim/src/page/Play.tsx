@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { curatedFor } from "../panels/curated";
 import { FieldList, FormFrame } from "../panels/form/Form";
-import { continues, fieldsOf, type OperationSchema, type SystemSchema } from "../panels/schema";
+import { continues, fieldsOf, type OperationSchema, refName, type SystemSchema } from "../panels/schema";
 import { loadDraft, setDraft } from "./actions";
 import { useApp, useView, useWords } from "./context";
 import { From } from "./From";
@@ -45,6 +45,11 @@ function OperationForm({ op, system, operation }: OperationProps) {
   // The procedure may have gone on or ended since it was chosen.
   const from = running.find((one) => one.id === fromId) ?? null;
   const onChange = (next: typeof draft) => setDraft(app, op, next);
+  const ask = async (request: Request) => (await app.core.ask({ v: 1, lang, request })).outcome ?? null;
+  const kept = (struct: string) =>
+    running
+      .filter((one) => one.system === system.id && refName(system.operations[one.op]?.state?.$ref ?? "") === struct)
+      .map(({ id, name, title, state }) => ({ id, name: name || title, state }));
 
   const submit = async () => {
     const { prefs, seed } = app.store.state;
@@ -52,7 +57,9 @@ function OperationForm({ op, system, operation }: OperationProps) {
       app.store.set({ fault: { op, error: { code: "seed_missing", path: "", message: words.seedMissing } } });
       return false;
     }
-    const request: Request = { op, ...draft, ...(from === null ? {} : { state: from.state }) };
+    // A panel may have entered something in the same breath as it sends.
+    const entered = app.store.state.drafts[op] ?? draft;
+    const request: Request = { op, ...entered, ...(from === null ? {} : { state: from.state }) };
     const result = await app.rolls.perform({ request, procedure: from?.id });
     app.store.set({ fault: "error" in result ? { op, error: result.error } : null });
     return "entry" in result;
@@ -89,7 +96,18 @@ function OperationForm({ op, system, operation }: OperationProps) {
         {goesOn && <From struct={goesOn.state} required={goesOn.required} system={system} chosen={from} onChoose={(one) => setFrom(one?.id ?? null)} />}
         {curated && !full ? (
           <div class="panel">
-            <curated.Panel op={op} system={system} operation={operation} draft={draft} onChange={onChange} lang={lang} real={real} />
+            <curated.Panel
+              op={op}
+              system={system}
+              operation={operation}
+              draft={draft}
+              onChange={onChange}
+              lang={lang}
+              real={real}
+              ask={ask}
+              state={from?.state ?? null}
+              kept={kept}
+            />
           </div>
         ) : (
           <FieldList fields={fieldsOf(operation, system.$defs)} draft={draft} onChange={onChange} />

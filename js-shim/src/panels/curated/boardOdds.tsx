@@ -1,28 +1,14 @@
 /** Exact chances on a board: asked of the core a moment after the last key, and anew after every step. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { Outcome } from "../../card";
+import { useAnswer } from "./asking";
 import { type Ask, useBoard } from "./boardContext";
 import { boardWords } from "./boardWords";
-
-const WAIT = 120;
 
 /** Return the answer to a question about chances; null until it is there, or while nothing is asked. */
 export function useOdds(request: Ask | null): Outcome | null {
   const { ask, step, lang } = useBoard();
-  const [answer, setAnswer] = useState<Outcome | null>(null);
-  const turn = useRef(0);
-  useEffect(() => {
-    const mine = ++turn.current;
-    if (request === null) return setAnswer(null);
-    const timer = setTimeout(async () => {
-      const outcome = await ask(request);
-      // A later question has overtaken this one.
-      if (mine === turn.current) setAnswer(outcome);
-    }, WAIT);
-    return () => clearTimeout(timer);
-  }, [JSON.stringify(request), step, lang]);
-  return answer;
+  return useAnswer(ask, request, `${step} ${lang}`);
 }
 
 /** The first lines of what the core says about the chances. */

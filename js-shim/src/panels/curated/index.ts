@@ -1,9 +1,10 @@
 /** The curated panels: each folder beside this file that has a `panels.tsx` brings those of one game. */
 
 import type { ComponentType } from "preact";
-import type { Lang } from "../../card";
+import type { Lang, Outcome } from "../../card";
 import type { Draft } from "../draft";
 import type { OperationSchema, SystemSchema } from "../schema";
+import type { Ask } from "./boardContext";
 
 export interface PanelProps {
   op: string;
@@ -14,6 +15,19 @@ export interface PanelProps {
   lang: Lang;
   /** Whether the player throws real dice, so that a panel may offer to enter them. */
   real: boolean;
+  /** Ask the core without a record: for chances, and for what a pack holds. Null where the core refuses. */
+  ask: (request: Ask) => Promise<Outcome | null>;
+  /** The state that the operation goes on from, if one was chosen. */
+  state: Draft | null;
+  /** States kept on the page that an operation of this game left behind, by the name of their struct. */
+  kept: (struct: string) => readonly Kept[];
+}
+
+/** A state that is kept on the page. */
+export interface Kept {
+  id: string;
+  name: string;
+  state: Draft;
 }
 
 /** A quick form for one operation: it knows the operation's name and fields, but no rule, number or sentence. */
