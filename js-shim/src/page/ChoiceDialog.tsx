@@ -1,9 +1,10 @@
 /** Asks for the fields that a choice needs before it can be sent. */
 
 import { useState } from "preact/hooks";
-import { type Draft, fresh } from "../panels/draft";
+import { needed, started } from "../panels/curated/boardFields";
+import type { Draft } from "../panels/draft";
 import { FieldList, FormFrame } from "../panels/form/Form";
-import { type Defs, type FieldSpec, fieldsOf, read, type Schema } from "../panels/schema";
+import type { Defs, FieldSpec } from "../panels/schema";
 import { useApp, useView, useWords } from "./context";
 import { Dialog } from "./Dialog";
 import type { ErrorMessage } from "./model";
@@ -14,31 +15,13 @@ export function ChoiceDialog() {
   return choosing && <Needed key={`${choosing.entry.id} ${choosing.choice.id}`} choosing={choosing} />;
 }
 
-/** A schema without the way out of leaving the value open: the choice needs it. */
-function given({ default: _default, ...schema }: Schema): Schema {
-  return schema.anyOf ? { ...schema, anyOf: schema.anyOf.filter((option) => option.type !== "null") } : schema;
-}
-
-/** What the needed fields start with; a list starts with one element to fill in. */
-function started(fields: readonly FieldSpec[], defs: Defs): Draft {
-  const start: Draft = {};
-  for (const field of fields) {
-    const { shape } = read(field.schema, defs);
-    start[field.name] = shape.kind === "list" ? [fresh(shape.item, defs)] : fresh(field.schema, defs);
-  }
-  return start;
-}
-
 function Needed({ choosing }: { choosing: Choosing }) {
   const app = useApp();
   const op = String(choosing.choice.request["op"]);
   const system = app.store.state.schemas?.[op.split(".")[0] ?? ""];
   const operation = system?.operations[op];
   if (!system || !operation) return null;
-  const wanted = new Set(choosing.choice.needs);
-  const fields = fieldsOf(operation, system.$defs)
-    .filter((field) => wanted.has(field.name))
-    .map((field): FieldSpec => ({ ...field, schema: given(field.schema), required: true }));
+  const fields = needed(operation, system.$defs, choosing.choice.needs ?? []);
   return <NeededForm choosing={choosing} fields={fields} defs={system.$defs} />;
 }
 
