@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.cases.power_play_common import (
     Row,
     all_read,
@@ -113,7 +115,19 @@ def primary_abilities(given: Row, faces: list[Row], expect: Row) -> list[Case]:
 def combine_growth(given: Row, faces: list[Row], expect: Row) -> list[Case]:
     race = given["race"]
     request = {"op": "power_play.growth", "profession": {"strength": given["profession"]}, "race": {"strength": race}}
-    return one(request, faces, {"growth": {"strength": str(expect["growth"])}} if "growth" in expect else {}, expect)
+    values = {"growth": {"strength": growth_text(str(expect["growth"]))}} if "growth" in expect else {}
+    return one(request, faces, values, expect)
+
+
+def growth_text(text: str) -> str:
+    """Write an expected growth the one way that the product writes it: constants joined, no 1 before D, no +0."""
+    found = re.fullmatch(r"(?:1?D(?P<sides>[632]?))?(?P<rest>(?:[+-]?[0-9]+)*)", text.replace(" ", ""))
+    if found is None:
+        return text
+    constant = sum(int(number) for number in re.findall(r"[+-]?[0-9]+", found["rest"]))
+    if found["sides"] is None:
+        return str(constant)
+    return f"D{found['sides'] or 6}" + (f"{constant:+d}" if constant else "")
 
 
 def profession_bonus(given: Row, faces: list[Row], expect: Row) -> list[Case]:
@@ -216,12 +230,17 @@ def expected_effect(given: Row, faces: list[Row], expect: Row) -> list[Case]:
     return one(request, faces, values, expect)
 
 
+HALVED = ("halved", "halve", "half", "achievement_halved", "object_spell_on_living", "object_spell", "for_objects")
+
+
 def odds_opposed(given: Row, faces: list[Row], expect: Row) -> list[Case]:
     request = {
         "op": "power_play.odds_opposed",
         "active": side_of(given["active"]),
         "passive": side_of(given["passive"]),
     }
+    if any(part.get(name) for part in (given, given["active"]) for name in HALVED):
+        request["halved"] = True
     if isinstance(expect.get("p"), dict):
         values: Row = {"p": {n: frac(p) for n, p in expect["p"].items()}}
     else:

@@ -65,14 +65,26 @@ def all_read(expect: Row, *known: str) -> None:
         raise LookupError(f"expected figures that are not mapped: {sorted(left)}")
 
 
+HOLDERS = ("combatant", "monster", "figures", "direct", "attacker", "defender")
+CHECKS = ("expression", "expr", "pool", "text", "hit", "dodge", "resist")
+
+
 def pool_text(side: Row) -> str:
-    """Return the pool of one side: an expression, an ability's value, or figures."""
-    for name in ("expression", "expr", "pool", "text", "hit", "dodge", "resist"):
+    """Return the pool of one side: figures, an expression, or the figures of a combatant that has them ready."""
+    if "bonus" in side or "dice_max" in side:
+        most = side.get("dice_max", side.get("dice", side.get("n", 0)))
+        return f"{most}D6{side.get('bonus', 0):+d}"
+    for holder in HOLDERS:
+        if isinstance(side.get(holder), dict) and any(name in side[holder] for name in CHECKS):
+            wanted = side.get("use", side.get("check", "hit"))
+            found = side[holder]
+            return pool_text({wanted: found[wanted]} if wanted in found else found)
+    for name in CHECKS:
+        if isinstance(side.get(name), dict):
+            return pool_text(side[name])
         if isinstance(side.get(name), str):
-            return side[name]
-    bonus = side.get("bonus", 0)
-    most = side.get("dice_max", side.get("dice", side.get("n", 0)))
-    return f"{most}D6{bonus:+d}"
+            return str(side[name])
+    return f"{side.get('dice', side.get('n', 0))}D6+0"
 
 
 def side_of(side: Row) -> Row:

@@ -252,14 +252,33 @@ KNOWN_ACTS = {
 }  # fmt: skip
 
 
+PAID = (
+    "already_paid_this_round",
+    "exerted_this_round",
+    "already_exerted_this_round",
+    "already_exerted",
+    "exerted",
+    "paid",
+)
+
+
 def exertion(given: Row, faces: list[Row], expect: Row) -> list[Case]:
-    act = ACTS.get(given["act"], given["act"])
-    if act not in KNOWN_ACTS:
-        act = re.split(r"_(?:action|of|in|with)_", act)[0]
-    request: Row = {"op": "power_play.exert", "body": body(given), "act": act}
-    if given.get("already_paid_this_round", given.get("exerted_this_round")):
-        request["body"]["exerted"] = True
-    if "strenuous" in given:
-        request["strenuous"] = given["strenuous"]
+    found = settings(given)
+    values = pick(expect, BODY_VALUES)
     all_read(expect, *BODY_VALUES)
-    return one(with_settings(request, settings(given)), faces, pick(expect, BODY_VALUES), expect)
+    acts = given.get("acts") or [given["act"]]
+    steps = []
+    for number, name in enumerate(acts):
+        act = ACTS.get(name, name)
+        if act not in KNOWN_ACTS:
+            act = re.split(r"_(?:action|of|in|with)_", act)[0]
+        request: Row = {"op": "power_play.exert", "body": body(given) if not number else "$state", "act": act}
+        if not number and any(given.get(key) for key in PAID):
+            request["body"]["exerted"] = True
+        if "strenuous" in given:
+            request["strenuous"] = given["strenuous"]
+        last = number == len(acts) - 1
+        steps.append(
+            one(with_settings(request, found), faces if last else [], values if last else {}, expect if last else {})
+        )
+    return [Case([case[0].steps[0] for case in steps])]

@@ -20,7 +20,7 @@ from sainome.systems.power_play.terms import MELEE_ABILITIES, ability
 type WeaponType = Literal["strike", "cut", "thrust"]
 type Armour = Annotated[int, Meta(ge=0, le=9999)]
 type Distance = (
-    Annotated[int, Meta(ge=0, le=99999)] | Annotated[str, Meta(pattern=r"^\d{1,5}(/[1-9]\d{0,3}|\.\d{1,3})?$")]
+    Annotated[int, Meta(ge=0, le=99999)] | Annotated[str, Meta(pattern=r"^[0-9]{1,5}(/[1-9][0-9]{0,3}|\.[0-9]{1,3})?$")]
 )
 
 BEHIND: Final = 6

@@ -22,7 +22,7 @@ from sainome.systems.power_play.terms import ability
 type Level = Annotated[int, Meta(ge=1, le=999)]
 type Experience = Annotated[int, Meta(ge=0, le=10**9)]
 type PlayTime = (
-    Annotated[int, Meta(ge=0, le=9999)] | Annotated[str, Meta(pattern=r"^\d{1,4}(/[1-9]\d{0,3}|\.\d{1,3})?$")]
+    Annotated[int, Meta(ge=0, le=9999)] | Annotated[str, Meta(pattern=r"^[0-9]{1,4}(/[1-9][0-9]{0,3}|\.[0-9]{1,3})?$")]
 )
 
 MONEY: Final = "5D6*10"

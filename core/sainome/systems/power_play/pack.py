@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from sainome.kit import pack as kit_pack
 
 type Id = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9_.-]+$")]
-type Money = Annotated[int, Meta(ge=0, le=10**9)] | Annotated[str, Meta(pattern=r"^\d{1,9}(/[1-9]\d{0,5})?$")]
+type Money = Annotated[int, Meta(ge=0, le=10**9)] | Annotated[str, Meta(pattern=r"^[0-9]{1,9}(/[1-9][0-9]{0,5})?$")]
 type Small = Annotated[int, Meta(ge=-999, le=999)]
 type Formula = Annotated[str, Meta(min_length=1, max_length=60)]
 type Placement = Literal["carried", "worn", "wielded"]
@@ -87,7 +87,7 @@ class Threshold(_Data, frozen=True, kw_only=True):
 class Coin(Named, frozen=True, kw_only=True):
     """A coin and what it is worth in sp, a fraction as text."""
 
-    value_in_sp: Annotated[str, Meta(pattern=r"^\d{1,9}(/[1-9]\d{0,8})?$")]
+    value_in_sp: Annotated[str, Meta(pattern=r"^[0-9]{1,9}(/[1-9][0-9]{0,8})?$")]
 
 
 class ItemModifiers(_Data, frozen=True, kw_only=True):
