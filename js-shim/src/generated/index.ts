@@ -128,12 +128,14 @@ export interface Operations {
   "power_play.battle_settle": { request: power_play.SettleRequest; values: power_play.BattleValues; state: power_play.Battle };
   "power_play.battle_change": { request: power_play.ChangeRequest; values: power_play.BattleValues; state: power_play.Battle };
   "power_play.battle_round": { request: power_play.RoundRequest; values: power_play.BattleValues; state: power_play.Battle };
+  "power_play.take_back": { request: power_play.BackRequest; values: power_play.BackValues; state: power_play.Character };
   "power_play.battle_end": { request: power_play.EndRequest; values: power_play.BattleValues; state: power_play.Battle };
   "power_play.hurt": { request: power_play.HurtRequest; values: power_play.BodyValues; state: power_play.Body };
   "power_play.heal": { request: power_play.HealRequest; values: power_play.BodyValues; state: power_play.Body };
   "power_play.exert": { request: power_play.ExertRequest; values: power_play.BodyValues; state: power_play.Body };
   "power_play.drain": { request: power_play.DrainRequest; values: power_play.DrainValues; state: power_play.Body };
   "power_play.create": { request: power_play.CreateRequest; values: power_play.CreateValues; state: power_play.Character };
+  "power_play.change_hp": { request: power_play.ChangeHpRequest; values: power_play.BodyValues; state: power_play.Character };
   "power_play.sheet": { request: power_play.SheetRequest; values: power_play.SheetValues; state: power_play.Character };
   "power_play.trade": { request: power_play.TradeRequest; values: power_play.TradeValues; state: power_play.Character };
   "power_play.equip": { request: power_play.EquipRequest; values: power_play.EquipValues; state: power_play.Character };

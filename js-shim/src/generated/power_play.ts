@@ -106,7 +106,7 @@ export interface Character {
       | undefined;
   };
   active_profile?: string;
-  effects?: CharacterEffect[];
+  effects?: Effect[];
   hp?: number;
   doomed?: boolean;
   schools?: School[];
@@ -206,7 +206,7 @@ export interface Mode {
 /**
  * A passing change of abilities with its source (PP-19).
  */
-export interface CharacterEffect {
+export interface Effect {
   source: string;
   modifiers: {
     [k: string]: number | undefined;
@@ -556,7 +556,7 @@ export interface CastSpellValues {
   results: Resisted[];
   success: boolean;
   uses_left: number | null;
-  effects: CastingEffect[];
+  effects: SpellEffect[];
   damage_working: string | null;
   damage_rolled: number | null;
   damage_dealt: number | null;
@@ -566,7 +566,7 @@ export interface CastSpellValues {
 /**
  * One figure of a spell's effect.
  */
-export interface CastingEffect {
+export interface SpellEffect {
   what: string;
   value: number | string;
 }
@@ -1025,7 +1025,6 @@ export interface BattleValues {
   damage_working?: string | null;
   cast_working?: string | null;
   resisted?: string[];
-  characters?: Character[];
 }
 /**
  * One combatant as the table sees it.
@@ -1050,7 +1049,7 @@ export interface FighterView {
 export interface Happening {
   what: string;
   who: string;
-  detail: string;
+  detail: string | Labels;
   clause: string;
 }
 /**
@@ -1076,7 +1075,7 @@ export interface BlowResult {
   hp: number;
   hp_max: number;
   state: "dead" | "doomed" | "healthy" | "light" | "severe" | "unconscious";
-  spell_broken: string | null;
+  spell_broken: Labels | null;
 }
 /**
  * A fight between rounds or in the midst of one. ``ties`` keeps how ties of this round were split.
@@ -1143,7 +1142,7 @@ export interface Body {
  */
 export interface Attack {
   weapon: string;
-  label: string;
+  label: Labels;
   use: "melee" | "shoot" | "throw";
   type: "cut" | "strike" | "thrust";
   hit: string;
@@ -1291,7 +1290,26 @@ export interface RoundRequest {
   state: Battle;
 }
 /**
- * End the fight and give the characters back as they are now.
+ * Take a character out of a fight or out of a roll, as it is now. ``who`` names the combatant in a fight.
+ */
+export interface BackRequest {
+  op: "power_play.take_back";
+  hide?: "nothing" | "roll" | "target";
+  who?: string | null;
+  state: Battle | Pending;
+}
+/**
+ * The character in brief; the whole of it is the state.
+ */
+export interface BackValues {
+  name: string;
+  hp: number;
+  doomed: boolean;
+  hero_points: number | null;
+  spells_used: number;
+}
+/**
+ * End the fight; the characters are then taken back one by one.
  */
 export interface EndRequest {
   op: "power_play.battle_end";
@@ -1467,7 +1485,7 @@ export interface CreateValues {
   warning: string | null;
   learning_due: number;
   invented: boolean;
-  choices: Labels[];
+  choices: Pick[];
 }
 /**
  * One ability in the making: value, formula, whether it is primary, and its growth once known.
@@ -1479,6 +1497,24 @@ export interface MadeAbility {
   check: string;
   primary: boolean;
   growth: string | null;
+}
+/**
+ * Something that may be picked: its identifier and its display name.
+ */
+export interface Pick {
+  id: string;
+  label: Labels;
+}
+/**
+ * A character loses or regains hit points outside a fight: poison, a fall, healing, the master's word.
+ */
+export interface ChangeHpRequest {
+  op: "power_play.change_hp";
+  hide?: "nothing" | "roll" | "target";
+  change: "heal" | "lose";
+  amount: number;
+  settings?: Settings;
+  state: Character;
 }
 /**
  * The sheet of a character. ``profile`` None: the active situation.
@@ -1858,6 +1894,7 @@ export interface Refreshed {
   what: string;
   before: string;
   after: string;
+  spell?: Labels | null;
 }
 /**
  * Begin or end a session, or begin a new day.
@@ -2392,6 +2429,7 @@ export interface OddsRow {
   percent: string;
   auto_failure: string;
   mean: string;
+  mean_about: string;
 }
 /**
  * The active side's chance against a passive side whose number of dice is known.
@@ -2401,6 +2439,7 @@ export interface OpposedRequest {
   hide?: "nothing" | "roll" | "target";
   active: OddsSide;
   passive: OddsSide;
+  halved?: boolean;
 }
 /**
  * One side of an opposed check and the dice it throws; ``n`` None: every number is shown.

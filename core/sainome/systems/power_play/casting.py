@@ -43,7 +43,7 @@ class CastSpellRequest(Request, frozen=True, kw_only=True, tag="power_play.cast_
     state: Character
 
 
-class Effect(Struct, frozen=True):
+class SpellEffect(Struct, frozen=True):
     """One figure of a spell's effect."""
 
     what: str
@@ -62,7 +62,7 @@ class CastSpellValues(Struct, frozen=True):
     results: tuple[magic.Resisted, ...]
     success: bool
     uses_left: int | None
-    effects: tuple[Effect, ...]
+    effects: tuple[SpellEffect, ...]
     damage_working: str | None
     damage_rolled: int | None
     damage_dealt: int | None
@@ -146,7 +146,7 @@ def spend_use(who: Character, spell: str) -> Character:
     )
 
 
-def effects_of(spell: Spell, achievement: int) -> tuple[Effect, ...]:
+def effects_of(spell: Spell, achievement: int) -> tuple[SpellEffect, ...]:
     """Return the figures of an effect for an achievement (PP-56).
 
     >>> from sainome.systems.power_play.pack import Spell
@@ -163,7 +163,7 @@ def effects_of(spell: Spell, achievement: int) -> tuple[Effect, ...]:
             value = {"*": achievement * number, "+": achievement + number, "-": achievement - number}.get(
                 match[1] or "", achievement
             )
-        found.append(Effect(what, value))
+        found.append(SpellEffect(what, value))
     return tuple(found)
 
 

@@ -18,8 +18,8 @@ from sainome.systems.power_play.checks import AbilityValue, Modifier, PoolText, 
 from sainome.systems.power_play.odds_sides import Thrown, against, best_number, throws_of
 from sainome.systems.power_play.settings import Settings
 
-MOST_CHOSEN: Final = 60
-"""Dice of either side where both choose; a value of 200 has as many."""
+MOST_CHOSEN: Final = 30
+"""Dice of either side where both choose; a value of 300 has as many."""
 
 
 class TargetsRequest(Request, frozen=True, kw_only=True, tag="power_play.odds_targets"):

@@ -1,0 +1,286 @@
+"""Odds of attacks: what one action does, and the rounds until a wound state (PP-61 to PP-82)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from sainome.kit.absorb import absorb
+from sainome.kit.chain import End, course
+from sainome.kit.chance import Chance, sure
+from sainome.kit.dice import Dice
+from sainome.kit.limits import check_size
+from sainome.kit.numbers import fraction_text, percent_text
+from sainome.kit.outcome import Outcome, Step
+from sainome.kit.system import Operation
+from sainome.systems.power_play import body
+from sainome.systems.power_play.body import Body, Wound
+from sainome.systems.power_play.odds import tenths
+from sainome.systems.power_play.odds_blows import (
+    Blows,
+    Likely,
+    Prepared,
+    check_body,
+    dodge_dice,
+    listed,
+    prepare,
+    rested,
+    struck,
+)
+from sainome.systems.power_play.odds_sides import best_number
+from sainome.systems.power_play.settings import Settings
+
+SEVERITY: Final = ("healthy", "light", "severe", "doomed", "unconscious", "dead")
+"""Wound states from the best to the worst; no body passes through them in another order."""
+
+MOST_STATES: Final = 600
+"""Different states of the body that a fight may pass through; hit points down to the state asked for, in the main."""
+
+type Until = Literal["light", "severe", "doomed", "unconscious", "dead"]
+
+
+class AttackOddsRequest(Blows, frozen=True, kw_only=True, tag="power_play.odds_attack"):
+    """One action of ``attacks`` blows at one target, whose ``body`` may be given."""
+
+    body: Body | None = None
+
+
+class AttackRow(Struct, frozen=True):
+    """One number of the attacker's dice: one blow's chance to hit, to auto-fail, its mean damage with misses as 0."""
+
+    n: int
+    p_hit: str
+    percent: str
+    auto_failure: str
+    mean: str
+    mean_about: str
+
+
+class WoundChance(Struct, frozen=True):
+    """One wound state and its exact chance."""
+
+    state: Wound
+    chance: str
+    percent: str
+
+
+class AttackOddsValues(Struct, frozen=True):
+    """The best number of dice, and with the number thrown what the whole action does.
+
+    ``n`` is the attacker's number, ``dodge_n`` the dodger's (None: no dodge counts); ``damage`` is the damage of one
+    hit after armour; ``hp`` the hit points afterwards and ``states`` the wound states, where a body was given.
+    """
+
+    n: int
+    dodge_n: int | None
+    p_hit: str
+    percent: str
+    mean: str
+    mean_about: str
+    p_any: str
+    percent_any: str
+    damage: tuple[Likely, ...]
+    rows: tuple[AttackRow, ...]
+    best_n: int | None
+    hp: tuple[Likely, ...]
+    states: tuple[WoundChance, ...]
+
+
+def odds_attack(request: AttackOddsRequest, dice: Dice) -> Outcome:
+    """Say what an action does: hit, damage after armour, wound state (PP-64, PP-65, PP-68 to PP-76)."""
+    settings = request.settings
+    prepared = prepare(request)
+    chances = {n: prepared.hit(n) for n in prepared.throws}
+    on_hit = prepared.damage.mean()
+    best = best_number(chances)
+    n = request.attack.n if request.attack.n is not None else best or max(chances)
+    rows = tuple(
+        AttackRow(
+            number,
+            fraction_text(chance),
+            percent_text(chance),
+            fraction_text(prepared.throws[number].auto_failure),
+            fraction_text(chance * on_hit),
+            tenths(chance * on_hit),
+        )
+        for number, chance in chances.items()
+    )
+    after: Chance[Body] | None = None
+    if request.body is not None:
+        start = check_body(request.body, "request.body")
+        after = sure(start)
+        for _ in range(request.attacks):
+            after = after.then(lambda before: struck(before, prepared, n, settings)).reduced()
+            check_size(len(after.weights), MOST_STATES, "request.damage")
+    p_any = 1 - (1 - chances[n]) ** request.attacks
+    mean = chances[n] * on_hit
+    values = AttackOddsValues(
+        n=n,
+        dodge_n=dodge_dice(prepared),
+        p_hit=fraction_text(chances[n]),
+        percent=percent_text(chances[n]),
+        mean=fraction_text(mean),
+        mean_about=tenths(mean),
+        p_any=fraction_text(p_any),
+        percent_any=percent_text(p_any),
+        damage=listed(prepared.damage),
+        rows=rows,
+        best_n=best,
+        hp=() if after is None else listed(after.map(lambda one: one.hp)),
+        states=() if after is None else _states(after, settings),
+    )
+    return Outcome(values=values, steps=(Step("odds_attack", "PP-64", {"percent": values.percent, "n": n}),))
+
+
+def _states(after: Chance[Body], settings: Settings) -> tuple[WoundChance, ...]:
+    return _wounds(after.map(lambda one: body.wound(one, settings)))
+
+
+def _wounds(chance: Chance[Wound]) -> tuple[WoundChance, ...]:
+    found = chance.fractions()
+    order = sorted(found, key=SEVERITY.index)
+    return tuple(WoundChance(state, fraction_text(found[state]), percent_text(found[state])) for state in order)
+
+
+class RoundsOddsRequest(Blows, frozen=True, kw_only=True, tag="power_play.odds_rounds"):
+    """The same action round after round until the target's wounds reach a state.
+
+    Each round has ``attacks`` blows, then its end with the drain past the death line. ``until``: that state or worse;
+    ``rounds``: how many rounds to list.
+    """
+
+    body: Body
+    until: Until = "unconscious"
+    rounds: Annotated[int, Meta(ge=1, le=30)] = 10
+
+
+class RoundChance(Struct, frozen=True):
+    """The chance that it is over by the end of a round."""
+
+    round: int
+    within: str
+    percent: str
+
+
+class RoundsOddsValues(Struct, frozen=True):
+    """The mean number of rounds (None: it may never end), the chance to be over by each, and the states it ends in.
+
+    ``never`` is the chance that it never ends.
+    """
+
+    n: int
+    dodge_n: int | None
+    until: Until
+    mean_rounds: str | None
+    mean_about: str | None
+    within: tuple[RoundChance, ...]
+    ends: tuple[WoundChance, ...]
+    never: str
+    states: int
+
+
+def odds_rounds(request: RoundsOddsRequest, dice: Dice) -> Outcome:
+    """Say how many rounds it takes until a wound state, solved exactly (PP-63, PP-64, PP-76 to PP-81)."""
+    settings = request.settings
+    prepared = prepare(request)
+    chances = {n: prepared.hit(n) for n in prepared.throws}
+    n = request.attack.n if request.attack.n is not None else best_number(chances) or max(chances)
+    start = check_body(request.body, "request.body")
+    _check_span(start, request)
+    follow = _Round(prepared, n, request)
+    if follow.over(start):
+        ended: Chance[Wound] = sure(body.wound(start, settings))
+        values = _rounds(request, prepared, n, (ended, Fraction(0), 1), [Fraction(1)] * request.rounds)
+    else:
+        found = absorb(start, follow, limit=MOST_STATES, path="request.body.hp")
+        within = course(sure(start), follow, request.rounds, limit=MOST_STATES, path="request.body.hp").within()
+        values = _rounds(request, prepared, n, found, within)
+    return Outcome(
+        values=values,
+        steps=(Step("odds_rounds", "PP-76", {"until": request.until, "mean": values.mean_about}),),
+    )
+
+
+def _check_span(start: Body, request: RoundsOddsRequest) -> None:
+    """Refuse at once what would pass through too many states, before any of them is worked out."""
+    lowest = min(start.death, start.death if start.faint_line is None else start.faint_line)
+    if request.until in ("light", "severe"):
+        lowest = -1
+    check_size(max(0, start.hp - lowest), MOST_STATES, "request.body.hp")
+
+
+class _Round:
+    """One round as a step of the process; remembers what single blows do."""
+
+    def __init__(self, prepared: Prepared, n: int, asked: RoundsOddsRequest) -> None:
+        self.prepared, self.n, self.asked = prepared, n, asked
+        self.goal = SEVERITY.index(asked.until)
+        self.known: dict[Body, Chance[Body]] = {}
+
+    def over(self, now: Body) -> bool:
+        return SEVERITY.index(body.wound(now, self.asked.settings)) >= self.goal
+
+    def blow(self, now: Body) -> Chance[Body]:
+        if self.over(now):
+            return sure(now)
+        if now not in self.known:
+            self.known[now] = struck(now, self.prepared, self.n, self.asked.settings).reduced()
+        return self.known[now]
+
+    def __call__(self, start: Body) -> Chance[Body | End[Wound]]:
+        settings = self.asked.settings
+        after: Chance[Body] = sure(start)
+        for _ in range(self.asked.attacks):
+            after = after.then(self.blow).reduced()
+
+        def end(now: Body) -> Body | End[Wound]:
+            if not self.over(now):
+                now = rested(now, settings)
+            return End(body.wound(now, settings)) if self.over(now) else now
+
+        return after.map(end)
+
+
+def _rounds(
+    request: RoundsOddsRequest,
+    prepared: Prepared,
+    n: int,
+    found: tuple[Chance[Wound], Fraction | None, int],
+    within: list[Fraction],
+) -> RoundsOddsValues:
+    ends, mean, states = found
+    ended = Fraction(sum(ends.weights.values()), ends.total)
+    return RoundsOddsValues(
+        n=n,
+        dodge_n=dodge_dice(prepared),
+        until=request.until,
+        mean_rounds=None if mean is None else fraction_text(mean),
+        mean_about=None if mean is None else tenths(mean),
+        within=tuple(
+            RoundChance(number, fraction_text(chance), percent_text(chance))
+            for number, chance in enumerate(within, 1)
+        ),
+        ends=_wounds(ends),
+        never=fraction_text(1 - ended),
+        states=states,
+    )
+
+
+OPERATIONS: Final = (
+    Operation(
+        AttackOddsRequest,
+        odds_attack,
+        AttackOddsValues,
+        clauses=("PP-64", "PP-65", "PP-68", "PP-69", "PP-71", "PP-73", "PP-74", "PP-75", "PP-76"),
+        group="odds",
+    ),
+    Operation(
+        RoundsOddsRequest,
+        odds_rounds,
+        RoundsOddsValues,
+        clauses=("PP-63", "PP-64", "PP-76", "PP-77", "PP-79"),
+        group="odds",
+    ),
+)
