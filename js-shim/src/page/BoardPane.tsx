@@ -117,6 +117,8 @@ function useHost(procedure: Procedure, system: SystemSchema): BoardHost {
     step: procedure.entry,
     busy,
     ask: async (request) => (await core.ask({ v: 1, lang, request: complete(request) })).outcome ?? null,
+    // Without a single die the core refuses what it would refuse anyway, or asks for dice.
+    why: async (request) => (await core.ask({ v: 1, lang, dice: { from: "faces", faces: [] }, request: complete(request) })).error?.message ?? null,
     send: async (request) => {
       const result = await rolls.perform({ request: complete(request), procedure: procedure.id });
       return { done: "entry" in result, fault: "error" in result ? result.error : null };

@@ -28,6 +28,8 @@ export interface BoardHost {
   busy: boolean;
   /** Ask without a record: for chances and advice. Null where the core refuses. */
   ask: (request: Ask) => Promise<Outcome | null>;
+  /** Why a step would be refused, in words, without taking it; null if it would not be. */
+  why: (request: Ask) => Promise<string | null>;
   /** Take the next step, on the record. `done` is false when it was refused or called off at the dice. */
   send: (request: Ask) => Promise<{ done: boolean; fault: Fault | null }>;
   /** What was entered into a form of the board before; the host keeps it while the matter goes on. */

@@ -1,5 +1,6 @@
 /** Exact chances on a board: asked of the core a moment after the last key, and anew after every step. */
 
+import { useEffect, useState } from "preact/hooks";
 import type { Outcome } from "../../card";
 import { useAnswer } from "./asking";
 import { type Ask, useBoard } from "./boardContext";
@@ -9,6 +10,21 @@ import { boardWords } from "./boardWords";
 export function useOdds(request: Ask | null): Outcome | null {
   const { ask, step, lang } = useBoard();
   return useAnswer(ask, request, `${step} ${lang}`);
+}
+
+/** Return why each of some steps would be refused: null if it would not be, undefined until the answer is there. */
+export function useReasons(requests: readonly Ask[]): readonly (string | null | undefined)[] {
+  const { why, step, lang } = useBoard();
+  const key = JSON.stringify([step, lang, requests]);
+  const [found, setFound] = useState<{ key: string; reasons: readonly (string | null)[] }>({ key: "", reasons: [] });
+  useEffect(() => {
+    let current = true;
+    void Promise.all(requests.map(why)).then((reasons) => current && setFound({ key, reasons }));
+    return () => {
+      current = false;
+    };
+  }, [key]);
+  return requests.map((_, index) => (found.key === key ? found.reasons[index] : undefined));
 }
 
 /** The first lines of what the core says about the chances. */
