@@ -15,11 +15,10 @@ from sainome.systems.wfrp4.extended import ExtendedRequest, extended
 from sainome.systems.wfrp4.odds import (
     DoubleOddsRequest,
     OddsRequest,
-    OpposedOddsRequest,
     double_odds,
     odds,
-    opposed_odds,
 )
+from sainome.systems.wfrp4.odds_opposed import OpposedOddsRequest, opposed_odds
 from sainome.systems.wfrp4.opposed import OpposedRequest, opposed
 from sainome.systems.wfrp4.rolls import D100Request, d100
 from sainome.systems.wfrp4.series_odds import ExtendedOddsRequest, extended_odds

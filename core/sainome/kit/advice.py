@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from sainome.kit.numbers import fraction_text, percent_text, round_half_up
+from sainome.kit.numbers import decimal_text, fraction_text, percent_text, round_half_up
 
 type Unit = Literal["chance", "number"]
 """What a value is: a chance (shown as a percentage) or a plain number, such as a mean."""
@@ -170,17 +170,12 @@ def _per_point(offer: Offer, plain: Fraction) -> str | None:
 
 
 def _shown(value: Fraction, unit: Unit) -> str:
-    return percent_text(value) if unit == "chance" else _decimal(value)
+    return percent_text(value) if unit == "chance" else decimal_text(value)
 
 
 def _gain(value: Fraction, unit: Unit) -> str:
     """Write a gain with its sign: percentage points with one decimal, or a number with two."""
     if unit == "number":
-        return f"+{_decimal(value)}" if value >= 0 else _decimal(value)
+        return f"+{decimal_text(value)}" if value >= 0 else decimal_text(value)
     tenths = round_half_up(1000 * value.numerator, value.denominator)
     return f"{'-' if tenths < 0 else '+'}{abs(tenths) // 10}.{abs(tenths) % 10}"
-
-
-def _decimal(value: Fraction) -> str:
-    hundredths = round_half_up(100 * value.numerator, value.denominator)
-    return f"{'-' if hundredths < 0 else ''}{abs(hundredths) // 100}.{abs(hundredths) % 100:02}"

@@ -82,6 +82,16 @@ def percent_text(value: Fraction, places: int = 1) -> str:
     return f"{_decimal(units, places)}%"
 
 
+def decimal_text(value: Fraction, places: int = 2) -> str:
+    """Write a number with a few decimals, halves rounded away from zero; for reading only.
+
+    >>> decimal_text(Fraction(20476400, 5491557)), decimal_text(Fraction(-1, 8))
+    ('3.73', '-0.13')
+    """
+    units = round_half_up(10**places * value.numerator, value.denominator)
+    return f"{'-' if units < 0 else ''}{_decimal(abs(units), places)}"
+
+
 def _decimal(units: int, places: int) -> str:
     whole, rest = divmod(units, 10**places)
     return f"{whole}.{rest:0{places}d}" if places else str(whole)

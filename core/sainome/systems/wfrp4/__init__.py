@@ -3,7 +3,20 @@
 from typing import Final
 
 from sainome.kit.system import System
-from sainome.systems.wfrp4 import assist, extended, location, odds, opposed, rolls, series_odds, sl, target, tests
+from sainome.systems.wfrp4 import (
+    advice,
+    assist,
+    extended,
+    location,
+    odds,
+    odds_opposed,
+    opposed,
+    rolls,
+    series_odds,
+    sl,
+    target,
+    tests,
+)
 from sainome.systems.wfrp4.commands import COMMANDS
 from sainome.systems.wfrp4.settings import Settings
 
@@ -22,6 +35,8 @@ SYSTEM: Final = System(
         *assist.OPERATIONS,
         *sl.OPERATIONS,
         *odds.OPERATIONS,
+        *odds_opposed.OPERATIONS,
         *series_odds.OPERATIONS,
+        *advice.OPERATIONS,
     ),
 )

@@ -1,4 +1,4 @@
-"""The exact chances of this game: doubles, Tests, opposed Tests, extended Tests. Fractions only, no float anywhere."""
+"""The exact chances of doubles and of one Test. Fractions only, no float anywhere."""
 
 from __future__ import annotations
 
@@ -10,17 +10,14 @@ from msgspec import Struct
 
 from sainome.kit.chance import Chance
 from sainome.kit.dice import Dice
-from sainome.kit.errors import RuleError
 from sainome.kit.numbers import fraction_text, percent_text
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.wfrp4.assist import Assistance
-from sainome.systems.wfrp4.contest import compare, never_ends, tie_value
 from sainome.systems.wfrp4.location import CombatEvent, combat_event
 from sainome.systems.wfrp4.reading import is_double, reverse
 from sainome.systems.wfrp4.settings import Settings, check_settings
-from sainome.systems.wfrp4.sides import Side, trial_of
-from sainome.systems.wfrp4.sl import Judged, Label, SLParts, judge, label_of, sl_text
+from sainome.systems.wfrp4.sl import Label, SLParts, judge, label_of, sl_text
 from sainome.systems.wfrp4.target import (
     Difficulty,
     HelperCount,
@@ -30,7 +27,6 @@ from sainome.systems.wfrp4.target import (
     build_target,
     parts_of,
 )
-from sainome.systems.wfrp4.trial import spread
 
 type Use = Literal["never", "on_failure"]
 
@@ -191,70 +187,6 @@ def test_chance(target: int, settings: Settings, extra: SLParts, *, reroll: Use,
     return chance.then(lambda face: Chance({face: 1}) if face.success else chance)
 
 
-class OpposedOddsRequest(Request, frozen=True, tag="wfrp4.opposed_odds"):
-    """Ask who wins an opposed Test how often."""
-
-    a: Side
-    b: Side
-    settings: Settings = Settings()
-
-
-class OpposedOddsValues(Struct, frozen=True):
-    """The chances of either side and of no winner."""
-
-    target_a: int
-    target_b: int
-    p_a: str
-    p_b: str
-    p_draw: str
-    percent_a: str
-    percent_b: str
-    percent_draw: str
-
-
-def opposed_odds(request: OpposedOddsRequest, dice: Dice) -> Outcome:
-    """Count the 10,000 equally likely pairs; a complete tie that is rolled anew is left out (WF-23, WF-24, WF-25).
-
-    Raises:
-        RuleError: ``reading_not_here``, ``endless_reroll``, ``auto_ranges_overlap``, and the faults of assistance.
-    """
-    settings = request.settings
-    check_settings(settings)
-    for name, side in (("a", request.a), ("b", request.b)):
-        if side.reading is not None:
-            raise RuleError("reading_not_here", f"request.{name}.reading")
-    trials = trial_of(request.a, 1), trial_of(request.b, 1)
-    targets = [
-        build_target(trial.target, "opposed", settings, f"request.{name}")
-        for name, trial in zip("ab", trials, strict=True)
-    ]
-    if never_ends(*trials, settings):
-        raise RuleError("endless_reroll", "request.settings.opposed_full_tie")
-    counts = [
-        Counter((one.success, one.sl) for one in spread(trial, target.target, settings))
-        for trial, target in zip(trials, targets, strict=True)
-    ]
-    values_of = [tie_value(target, settings) for target in targets]
-    wins: Counter[str] = Counter()
-    for (success, sl), times in counts[0].items():
-        for (other_success, other_sl), weight in counts[1].items():
-            one, other = Judged(success, None, sl, sl, ()), Judged(other_success, None, other_sl, other_sl, ())
-            decision = compare(one, other, values_of[0], values_of[1], settings)
-            wins[decision.winner or decision.decided_by] += times * weight
-    decided = 10_000 - wins["reroll"]
-    chances = [Fraction(wins[key], decided) for key in ("a", "b", "draw")]
-    return Outcome(
-        values=OpposedOddsValues(
-            targets[0].target, targets[1].target, *map(fraction_text, chances), *map(percent_text, chances)
-        ),
-        steps=(
-            Step(f"odds_{settings.sl_method}", "WF-19"),
-            Step(f"odds_tie_{settings.opposed_tie_value}", "WF-24"),
-            Step(f"odds_full_tie_{settings.opposed_full_tie}", "WF-25"),
-        ),
-    )
-
-
 _GROUP: Final = "odds"
 OPERATIONS: Final = (
     Operation(DoubleOddsRequest, double_odds, DoubleOddsValues, clauses=("WF-06",), group=_GROUP),
@@ -265,5 +197,4 @@ OPERATIONS: Final = (
         clauses=("WF-07", "WF-08", "WF-13", "WF-15", "WF-16", "WF-19", "WF-21"),
         group=_GROUP,
     ),
-    Operation(OpposedOddsRequest, opposed_odds, OpposedOddsValues, clauses=("WF-23", "WF-24", "WF-25"), group=_GROUP),
 )

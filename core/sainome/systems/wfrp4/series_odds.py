@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from sainome.kit.absorb import absorb
+from sainome.kit.chain import End, course
+from sainome.kit.chance import Chance, sure
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.kit.numbers import fraction_text, percent_text
+from sainome.kit.numbers import decimal_text, fraction_text, percent_text
 from sainome.kit.outcome import Outcome, Scalar, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.wfrp4.assist import Assistance
+from sainome.systems.wfrp4.odds_levels import Levels, levels
 from sainome.systems.wfrp4.series import Goal, Total, add, counted_sl, offers_restart
 from sainome.systems.wfrp4.settings import Settings, check_settings
 from sainome.systems.wfrp4.sl import Judged, SLParts
 from sainome.systems.wfrp4.target import Difficulty, HelperCount, Modifiers, Percent, build_target, parts_of
-from sainome.systems.wfrp4.trial import ReversePolicy, Trial, spread
+from sainome.systems.wfrp4.trial import ReversePolicy
 
 MAX_ROLLS: Final = 30
+
+MEAN_GOAL: Final = 60
+"""The largest goal for which the mean number of rolls is solved for: its equations grow with the goal."""
 
 
 class ExtendedOddsRequest(Request, frozen=True, tag="wfrp4.extended_odds"):
@@ -55,20 +61,32 @@ class ExtendedOddsRequest(Request, frozen=True, tag="wfrp4.extended_odds"):
 
 
 class RollsChance(Struct, frozen=True):
-    """The chance to have reached the goal within ``rolls`` rolls."""
+    """The chance to have reached the goal within ``rolls`` rolls, and to reach it in exactly the last of them."""
 
     rolls: int
     p: str
     percent: str
+    exact: str
+    exact_percent: str
 
 
 class ExtendedOddsValues(Struct, frozen=True):
-    """The chance within the number of rolls asked for, and within each smaller number."""
+    """The distribution of the number of rolls.
+
+    ``p`` and ``percent`` are the chance within the number asked for, ``left`` that it takes more. ``mean_rolls`` is the
+    exact mean (``mean_text`` with two decimals); None where totals may sink without end or the goal is above
+    ``MEAN_GOAL``, so that the mean has no exact fraction or takes too long (a step says which).
+    """
 
     target: int
     goal_sl: int
     rolls: int
     p: str
+    percent: str
+    left: str
+    left_percent: str
+    mean_rolls: str | None
+    mean_text: str | None
     chances: tuple[RollsChance, ...]
 
 
@@ -84,28 +102,42 @@ def extended_odds(request: ExtendedOddsRequest, dice: Dice) -> Outcome:
         raise RuleError("goal_reached", "request.total", total=request.total, goal=request.goal_sl)
     parts = parts_of(request)
     target = build_target(parts, "extended", settings)
-    trial = Trial(target=parts, reverse=request.reverse, extra_sl=request.extra_sl, faces=(1,))
-    faces = Counter((one.success, one.sl) for one in spread(trial, target.target, settings))
+    faces = levels(target.target, settings, request.extra_sl, turn=request.reverse == "if_failed_and_helps")
     restart = settings.extended_restart == "auto" or request.restart == "always"
     found = within(faces, request.goal_sl, request.total, request.rolls, settings, restart=restart)
-    chances = tuple(RollsChance(number, fraction_text(p), percent_text(p)) for number, p in enumerate(found, 1))
+    exact = [p - before for p, before in zip(found, [Fraction(0), *found], strict=False)]
+    chances = tuple(
+        RollsChance(number, fraction_text(p), percent_text(p), fraction_text(part), percent_text(part))
+        for number, (p, part) in enumerate(zip(found, exact, strict=True), 1)
+    )
+    mean, why = mean_rolls(faces, request.goal_sl, request.total, settings, restart=restart)
     policy: dict[str, Scalar] = {"goal": request.goal_sl}
     restarting = restart and settings.extended_restart != "never"
     return Outcome(
-        values=ExtendedOddsValues(target.target, request.goal_sl, request.rolls, chances[-1].p, chances),
+        values=ExtendedOddsValues(
+            target=target.target,
+            goal_sl=request.goal_sl,
+            rolls=request.rolls,
+            p=chances[-1].p,
+            percent=chances[-1].percent,
+            left=fraction_text(1 - found[-1]),
+            left_percent=percent_text(1 - found[-1]),
+            mean_rolls=None if mean is None else fraction_text(mean),
+            mean_text=None if mean is None else decimal_text(mean),
+            chances=chances,
+        ),
         parts=target.parts,
         steps=(
             *target.steps,
             Step(f"odds_{settings.sl_method}", "WF-19"),
             Step("odds_restart" if restarting else "odds_no_restart", "WF-28", policy),
             Step(f"odds_floor_{settings.extended_floor}", "WF-29"),
+            *((Step(why, "WF-27", {"limit": MEAN_GOAL}),) if why else ()),
         ),
     )
 
 
-def within(
-    faces: Counter[tuple[bool, int]], goal: int, start: int, rolls: int, settings: Settings, *, restart: bool
-) -> list[Fraction]:
+def within(faces: Levels, goal: int, start: int, rolls: int, settings: Settings, *, restart: bool) -> list[Fraction]:
     """Return the chance to have reached ``goal`` within 1, 2, ... ``rolls`` rolls.
 
     Args:
@@ -116,25 +148,58 @@ def within(
         settings: floor, zero SL and the conditions of the offer.
         restart: whether an offer is taken.
     """
-    open_totals: Counter[tuple[int, int]] = Counter({(start, 0): 1})
-    reached: list[Fraction] = []
-    done = 0
-    for number in range(1, rolls + 1):
-        nexts: Counter[tuple[int, int]] = Counter()
-        done *= 100
-        for (total, fresh), weight in open_totals.items():
-            for (success, sl), times in faces.items():
-                judged = Judged(success, None, sl, sl, ())
-                after = add(total, counted_sl(judged, settings), settings)
-                if after >= goal:
-                    done += weight * times
-                elif restart and offers_restart(judged, total, after, fresh, settings):
-                    nexts[0, 0] += weight * times
-                else:
-                    nexts[after, 1] += weight * times
-        open_totals = nexts
-        reached.append(Fraction(done, 100**number))
-    return reached
+
+    def follow(state: tuple[int, int]) -> Chance[tuple[int, int] | End[None]]:
+        return Chance(_moved(state, faces, goal, settings, restart=restart), 100)
+
+    return course(sure((start, 0)), follow, rolls).within()
+
+
+def mean_rolls(
+    faces: Levels, goal: int, start: int, settings: Settings, *, restart: bool
+) -> tuple[Fraction | None, str | None]:
+    """Return the exact mean number of rolls, or None and why there is none (a key under ``[step]``).
+
+    Where totals are kept from sinking, by the floor or by starting over, only those from the start up to the goal
+    occur, and the mean solves their equations.
+    """
+    sinking = any(counted_sl(_judged(*one), settings) < 0 for one in faces)
+    kept = settings.extended_floor == "zero" or (restart and settings.extended_restart != "never")
+    if sinking and not kept:
+        return None, "mean_unbounded"
+    if goal > MEAN_GOAL or start < -MEAN_GOAL:
+        return None, "mean_too_large"
+
+    def follow(state: tuple[int, int]) -> Chance[tuple[int, int] | End[None]]:
+        return Chance(_moved(state, faces, goal, settings, restart=restart), 100)
+
+    try:
+        found = absorb((start, 0), follow)
+    except RuleError:  # large SL parts may spread the totals so far that the equations grow too long
+        return None, "mean_too_large"
+    return found.steps, None if found.steps is not None else "mean_never"
+
+
+def _moved(
+    state: tuple[int, int], faces: Levels, goal: int, settings: Settings, *, restart: bool
+) -> dict[tuple[int, int] | End[None], int]:
+    """Return where one roll leads from a total and whether it is the first since the start: weights out of 100."""
+    total, fresh = state
+    out: dict[tuple[int, int] | End[None], int] = {}
+    for (success, sl), times in faces.items():
+        judged = _judged(success, sl)
+        after = add(total, counted_sl(judged, settings), settings)
+        place: tuple[int, int] | End[None] = (after, 1)
+        if after >= goal:
+            place = End(None)
+        elif restart and offers_restart(judged, total, after, fresh, settings):
+            place = (0, 0)
+        out[place] = out.get(place, 0) + times
+    return out
+
+
+def _judged(success: bool, sl: int) -> Judged:
+    return Judged(success, None, sl, sl, ())
 
 
 OPERATIONS: Final = (
