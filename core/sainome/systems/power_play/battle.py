@@ -74,14 +74,19 @@ class Fighter(_State, frozen=True, kw_only=True):
 
 
 class Blow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One attack of an action. ``dodge`` None: the target dodges if it can, unless that would break its spell."""
+    """One attack of an action. ``dodge`` None: the target dodges if it can, unless that would break its spell.
+
+    ``zero_dice_allowed`` and ``dodge_zero_dice_allowed`` are the master's permission for a 0-dice roll (PP-38).
+    """
 
     target: Name
     n: DiceCount | None = None
     modifier: Modifier = 0
+    zero_dice_allowed: bool = False
     dodge: bool | None = None
     dodge_n: DiceCount | None = None
     dodge_modifier: Modifier = 0
+    dodge_zero_dice_allowed: bool = False
     from_behind: bool = False
     distance_m: Distance | None = None
     size_modifier: Annotated[int, Meta(ge=-999, le=999)] = 0
@@ -175,6 +180,7 @@ class BattleValues(Struct, frozen=True):
     happenings: tuple[Happening, ...]
     blows: tuple[BlowResult, ...]
     waiting: bool
+    elapsed_seconds: int
     attack_working: str | None = None
     dodge_working: str | None = None
     damage_working: str | None = None
@@ -313,6 +319,7 @@ def view(
         happenings=happenings,
         blows=blows,
         waiting=pending is not None,
+        elapsed_seconds=(battle.round - 1) * battle.settings.round_seconds,
         attack_working=None if pending is None or pending.attack_roll is None else pending.attack_roll.working,
         dodge_working=None if pending is None or pending.dodge_roll is None else pending.dodge_roll.working,
         damage_working=damage,

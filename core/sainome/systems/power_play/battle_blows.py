@@ -43,13 +43,28 @@ def begin(fight: Battle, attacker: Fighter, attack: battle.Attack, blows: list[B
 def _commit(fight: Battle, attack: battle.Attack, blow: Blow, target: Fighter, path: str) -> checks.Committed:
     extra = combat.behind(blow.from_behind, target.has_back, fight.settings)
     pool = expressions.pool_of_text(attack.hit, path)
-    return checks.commit(pool, blow.n, fight.settings, path=path, modifier=blow.modifier + extra)
+    return checks.commit(
+        pool,
+        blow.n,
+        fight.settings,
+        path=path,
+        modifier=blow.modifier + extra,
+        zero_allowed=blow.zero_dice_allowed,
+    )
 
 
 def _commit_dodge(fight: Battle, blow: Blow, target: Fighter, path: str) -> checks.Committed:
     pool = expressions.pool_of_text(target.dodge or "0D6+0", path)
     try:
-        return checks.commit(pool, blow.dodge_n, fight.settings, path=path, modifier=blow.dodge_modifier, passive=True)
+        return checks.commit(
+            pool,
+            blow.dodge_n,
+            fight.settings,
+            path=path,
+            modifier=blow.dodge_modifier,
+            zero_allowed=blow.dodge_zero_dice_allowed,
+            passive=True,
+        )
     except RuleError as refused:
         refused.path = f"{path}.dodge_n"
         raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -200,6 +200,7 @@ class AwardValues(Struct, frozen=True):
     characters: int
     level_sum: int
     play_time: str
+    play_time_unit: Literal["hour", "half_hour", "session"]
     adjust_percent: int
 
 
@@ -225,7 +226,9 @@ def award(request: AwardRequest, dice: Dice) -> Outcome:
         raise RuleError("adjust_out_of_range", "request.adjust_percent", percent=percent)
     time = Fraction(request.play_time)
     base, each = award_of(request.levels, time, percent, request.settings)
-    values = AwardValues(base, each, len(request.levels), sum(request.levels), str(time), percent)
+    values = AwardValues(
+        base, each, len(request.levels), sum(request.levels), str(time), request.settings.play_time_unit, percent
+    )
     steps = [
         Step(
             "award", "PP-83", {"sum": sum(request.levels), "time": str(time), "count": len(request.levels), "xp": base}

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sainome.kit.chance import Chance, dice_sum, sure
-from sainome.kit.errors import InputError, RuleError
+from sainome.kit.errors import InputError
 from sainome.kit.limits import check_size
 from sainome.kit.numbers import fraction_text, percent_text
 from sainome.kit.system import Request
@@ -159,12 +159,3 @@ def listed(chance: Chance[int]) -> tuple[Likely, ...]:
 def dodge_dice(prepared: Prepared) -> int | None:
     """Return how many dice the dodge throws; None where no dodge counts."""
     return None if prepared.dodge is None else prepared.dodge.n
-
-
-def check_body(before: Body, path: str) -> Body:
-    """Return the body with what its hit points already say (PP-81)."""
-    if before.hp > before.hp_max:
-        raise RuleError("bad_state", f"{path}.hp", reason="hp")
-    return body.settle(before)
-
-

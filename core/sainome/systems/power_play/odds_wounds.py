@@ -22,7 +22,6 @@ from sainome.systems.power_play.odds_blows import (
     Blows,
     Likely,
     Prepared,
-    check_body,
     dodge_dice,
     listed,
     prepare,
@@ -35,8 +34,8 @@ from sainome.systems.power_play.settings import Settings
 SEVERITY: Final = ("healthy", "light", "severe", "doomed", "unconscious", "dead")
 """Wound states from the best to the worst; no body passes through them in another order."""
 
-MOST_STATES: Final = 600
-"""Different states of the body that a fight may pass through; hit points down to the state asked for, in the main."""
+MOST_STATES: Final = 300
+"""Hit points down to the state asked for, times the blows of a round; and different states of the body."""
 
 type Until = Literal["light", "severe", "doomed", "unconscious", "dead"]
 
@@ -109,11 +108,11 @@ def odds_attack(request: AttackOddsRequest, dice: Dice) -> Outcome:
     )
     after: Chance[Body] | None = None
     if request.body is not None:
-        start = check_body(request.body, "request.body")
+        start = body.settle(request.body)
         after = sure(start)
         for _ in range(request.attacks):
             after = after.then(lambda before: struck(before, prepared, n, settings)).reduced()
-            check_size(len(after.weights), MOST_STATES, "request.damage")
+            check_size(len(after.weights), 2 * MOST_STATES, "request.damage")
     p_any = 1 - (1 - chances[n]) ** request.attacks
     mean = chances[n] * on_hit
     values = AttackOddsValues(
@@ -187,15 +186,15 @@ def odds_rounds(request: RoundsOddsRequest, dice: Dice) -> Outcome:
     prepared = prepare(request)
     chances = {n: prepared.hit(n) for n in prepared.throws}
     n = request.attack.n if request.attack.n is not None else best_number(chances) or max(chances)
-    start = check_body(request.body, "request.body")
+    start = body.settle(request.body)
     _check_span(start, request)
     follow = _Round(prepared, n, request)
     if follow.over(start):
         ended: Chance[Wound] = sure(body.wound(start, settings))
         values = _rounds(request, prepared, n, (ended, Fraction(0), 1), [Fraction(1)] * request.rounds)
     else:
-        found = absorb(start, follow, limit=MOST_STATES, path="request.body.hp")
-        within = course(sure(start), follow, request.rounds, limit=MOST_STATES, path="request.body.hp").within()
+        found = absorb(start, follow, limit=2 * MOST_STATES, path="request.body.hp")
+        within = course(sure(start), follow, request.rounds, limit=2 * MOST_STATES, path="request.body.hp").within()
         values = _rounds(request, prepared, n, found, within)
     return Outcome(
         values=values,
@@ -208,7 +207,7 @@ def _check_span(start: Body, request: RoundsOddsRequest) -> None:
     lowest = min(start.death, start.death if start.faint_line is None else start.faint_line)
     if request.until in ("light", "severe"):
         lowest = -1
-    check_size(max(0, start.hp - lowest), MOST_STATES, "request.body.hp")
+    check_size(max(0, start.hp - lowest) * request.attacks, MOST_STATES, "request.body.hp")
 
 
 class _Round:
