@@ -78,28 +78,50 @@ interface FactsProps {
   names?: readonly string[];
 }
 
-/** Some figures of a struct as a definition list. Fields that hold nothing are left out. */
+/**
+ * Some figures of a struct as a definition list, what has parts of its own folded away below. Fields that hold nothing
+ * are left out; without `names` so are figures that have no word.
+ */
 export function Facts({ of, value, names }: FactsProps) {
   const { system } = useBoard();
   const properties = system.$defs[of]?.properties ?? {};
   if (!isObject(value)) return null;
-  const shown = (names ?? Object.keys(properties)).filter((name) => !nothing(value[name]));
-  if (shown.length === 0) return null;
+  const fields = (names ?? Object.keys(properties))
+    .filter((name) => !nothing(value[name]))
+    .map((name) => ({ name, schema: properties[name] ?? {}, title: resolve(properties[name] ?? {}, system.$defs).title ?? (names && name) }));
+  const plain = fields.filter(({ name, title }) => title !== undefined && !hasParts(value[name]));
+  const parts = fields.filter(({ name }) => hasParts(value[name]));
   return (
-    <dl class="board-facts">
-      {shown.map((name) => {
-        const schema = properties[name] ?? {};
-        return (
-          <div key={name} data-nested={typeof value[name] === "object" || undefined}>
-            <dt>{resolve(schema, system.$defs).title ?? name}</dt>
-            <dd>
-              <Shown schema={schema} value={value[name]} />
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      {plain.length > 0 && (
+        <dl class="board-facts">
+          {plain.map(({ name, schema, title }) => (
+            <div key={name}>
+              <dt>{title}</dt>
+              <dd>
+                <Shown schema={schema} value={value[name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {parts.map(({ name, schema, title }) =>
+        title === undefined ? (
+          <Shown key={name} schema={schema} value={value[name]} />
+        ) : (
+          <details class="board-parts" key={name}>
+            <summary>{title}</summary>
+            <Shown schema={schema} value={value[name]} />
+          </details>
+        ),
+      )}
+    </>
   );
+}
+
+/** Whether a value consists of structs. */
+function hasParts(value: unknown): boolean {
+  return isObject(value) || (Array.isArray(value) && value.some(isObject));
 }
 
 /** Some figures of several structs of one kind as a table. */
@@ -169,7 +191,7 @@ function List({ shape, value }: { shape: Shape; value: readonly unknown[] }) {
     );
   }
   return (
-    <ol>
+    <ol class="board-list">
       {value.map((one, index) => (
         <li key={index}>
           <Shown schema={item} value={one} />
