@@ -115,3 +115,14 @@ def test_settings_of_the_table_go_where_they_are_known() -> None:
 
 def test_plain_text_is_untouched() -> None:
     assert plain("2D6+3>=7").text == "2D6+3>=7"
+
+
+def test_a_state_handed_along_goes_to_lines_that_go_on_with_it_only() -> None:
+    """What is going on is offered to every line; one that starts something else must not stumble over it."""
+    opened = ask({"op": "wfrp4.extended", "base": 50, "goal_sl": 5}, faces=[{"sides": 100, "face": 30}])
+    state = opened["outcome"]["state"]
+    alone = ask({"op": "core.command", "text": "2D6", "state": state}, faces=[{"sides": 6, "face": 2}] * 2)
+    assert alone["outcome"]["values"]["total"] == 4
+    goes_on = {"op": "core.command", "system": "wfrp4", "text": "wfrp4.extended", "state": state}
+    again = ask(goes_on, faces=[{"sides": 100, "face": 30}])
+    assert again["outcome"]["values"]["total"] == 4

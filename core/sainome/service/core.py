@@ -95,7 +95,7 @@ def _command(asked: CommandRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
     if asked.settings is not None and "settings" in fields:  # the table's settings; what the line says comes first
         said = request.get("settings", {})
         request["settings"] = {**asked.settings, **said} if isinstance(said, dict) else said
-    if asked.state is not None:
+    if asked.state is not None and "state" in fields:  # what is going on, for a line that goes on with it
         request.setdefault("state", asked.state)
     if line.repeat > 1:
         request = {
