@@ -148,7 +148,7 @@ class OddsSide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class OddsRow(Struct, frozen=True):
-    """One number of dice: exact chance, the same in percent, the chance of an auto-failure, the mean effect."""
+    """One number of dice: the throw, exact chance, the same in percent, chance of an auto-failure, mean effect."""
 
     n: int
     p: str
@@ -156,6 +156,8 @@ class OddsRow(Struct, frozen=True):
     auto_failure: str
     mean: str
     mean_about: str
+    auto_failure_percent: str
+    expression: str
 
 
 class OddsRequest(Request, frozen=True, kw_only=True, tag="power_play.odds"):
@@ -206,6 +208,8 @@ def odds(request: OddsRequest, dice: Dice) -> Outcome:
             fraction_text(failure(n)),
             fraction_text(means[n]),
             tenths(means[n]),
+            percent_text(failure(n)),
+            f"{n}D6{bonus:+d}",
         )
         for n in numbers
         if n or request.zero_dice_allowed
@@ -272,6 +276,8 @@ def odds_opposed(request: OpposedRequest, dice: Dice) -> Outcome:
             fraction_text(failure(n)),
             fraction_text(mean(n, bonus)),
             tenths(mean(n, bonus)),
+            percent_text(failure(n)),
+            f"{n}D6{bonus:+d}",
         )
         for n, p in chances.items()
     )
