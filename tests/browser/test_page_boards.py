@@ -61,15 +61,19 @@ def test_choices_prices_reasons_and_fields(table: Table) -> None:
         if "refused" in choice:
             expect(shown.locator(".reason")).to_have_text(choice["reason"])
     [needy] = [choice for choice in first["choices"] if "needs" in choice]
+    assert needy["needs"] == ["extra_sl"]
     item = board.locator(f"[data-choice='{needy['id']}']")
     item.get_by_role("button").first.press("Enter")
     expect(item.get_by_role("button").first).to_have_attribute("aria-expanded", "true")
     assert faults_of(table.page) == []
     item.get_by_role("spinbutton").first.fill("2")
     item.get_by_role("spinbutton").first.press("Enter")
+    expect(item.locator("[data-path='request.extra_sl[0].name'] .field-fault")).to_be_visible()
+    item.get_by_role("textbox", name="名前", exact=True).fill("幸運の品")
+    item.get_by_role("button", name="決定", exact=True).click()
     table.shows(2)
-    [field] = needy["needs"]
-    request = {**needy["request"], field: 2, "state": first["state"]}
+    extra = [{"name": "幸運の品", "value": 2}]
+    request = {**needy["request"], "extra_sl": extra, "state": first["state"]}
     expect(board.locator(".board-last .board-lines p")).to_have_text(ask(request, [])["lines"]["public"])
 
 
