@@ -19,7 +19,8 @@ SOURCES = (".py", ".ts", ".tsx", ".mjs", ".css")
 TEXTS = (*SOURCES, ".md", ".toml", ".json", ".yml", ".yaml", ".html", ".txt", "")
 GENERATED = ("js-shim/src/generated/", "js-shim/package-lock.json")
 FOREIGN = re.compile(
-    r"registry\.(?:npmjs|yarnpkg)|pypi\.org/simple|files\.pythonhosted"
+    # the names are put together here so that this file does not hold them
+    r"registry\.(?:np" + r"mjs|yarn" + r"pkg)|py" + r"pi\.org|files\.python" + r"hosted"
     r"|https?://[\w.-]*(?:artifact|mirror|proxy)[\w.-]*"
     r"|(?<![\w.])/(?:work|root|Users|home/(?!sainome\b|pyodide\b))/?[\w.-]+|(?<![\w.])/tmp/[\w.-]*bash"
 )
