@@ -1731,7 +1731,7 @@ export interface StatusView {
   status: "daze" | "fluster" | "hate" | "intimidate" | "slip" | "stun";
   potency: number;
   named: string | null;
-  ends: string;
+  ends: "fight_end" | "own_action" | "released" | "round_end";
 }
 /**
  * A running effect and when it ends.
@@ -1879,18 +1879,46 @@ export interface Exchange {
     | "declared"
     | "hit"
     | "struck";
-  dice_mod?: number;
-  result_mod?: number;
-  unevadable?: boolean;
-  after_check?: number;
-  damage_dice_mod?: number;
-  roll_mod?: number;
-  critical_mod?: number;
-  ignore_rear_guard?: boolean;
+  additions?: Addition[];
   faces?: number[];
   damage_faces?: number[];
   critical?: boolean;
   blows: Blow[];
+}
+/**
+ * What a skill or item adds to the attack under way.
+ */
+export interface Addition {
+  name: string;
+  source: string;
+  do:
+    | "ability_mod"
+    | "critical_mod"
+    | "damage_dice_mod"
+    | "damage_mod"
+    | "defense_mod"
+    | "dice_mod"
+    | "heal_hp"
+    | "heal_sp"
+    | "hp_decrease"
+    | "hp_lose"
+    | "ignore_rear_guard"
+    | "inflict"
+    | "move_rank"
+    | "reduction"
+    | "remove"
+    | "result_mod"
+    | "roll_mod"
+    | "set_state"
+    | "text"
+    | "turn_order_mod"
+    | "unevadable";
+  value: number;
+  target?: string | null;
+  group?: number | null;
+  when?: "always" | "critical" | "flying_target" | "hit" | "miss" | "normal_attack" | "special_attack";
+  stacks?: boolean;
+  beneficial?: boolean | null;
 }
 /**
  * What an attack does to one of its targets.
@@ -1898,9 +1926,6 @@ export interface Exchange {
 export interface Blow {
   name: string;
   hit?: boolean | null;
-  additions?: number;
-  defense_mods?: number;
-  reductions?: number[];
 }
 /**
  * The initiative contest; of equally fast members a side may name one.

@@ -20,6 +20,7 @@ from sainome.systems.chaos_world.damage import (
     is_critical,
     roll_critical,
 )
+from sainome.systems.chaos_world.fight_additions import add, added, on_roll
 from sainome.systems.chaos_world.fight_figures import BARE_HANDS, combat, evasion, total, weapon_in_use
 from sainome.systems.chaos_world.fight_rules import finish_turn, set_hp, settle_front
 from sainome.systems.chaos_world.fight_skills import ON_ROLLS, Cause, bring, find_skill
@@ -29,12 +30,6 @@ from sainome.systems.chaos_world.fight_windows import offers
 from sainome.systems.chaos_world.formation import reach_refusal
 from sainome.systems.chaos_world.hitting import Hate, hate_that_applies, hits
 from sainome.systems.chaos_world.pack import EffectData, Gear, Item, Skill
-
-
-def situation(table: Table, exchange: Exchange, target: Combatant | None = None) -> tuple[str, ...]:
-    """Return what holds for this attack, for effects that ask for it."""
-    flying = ("flying_target",) if target is not None and target.flying else ()
-    return (f"{exchange.kind}_attack", *flying)
 
 
 def weapon_of(table: Table, exchange: Exchange) -> Gear | None:
@@ -101,37 +96,10 @@ def start(
     cause, effects = source_effects(table, exchange)
     for effect in effects:
         if effect.do in ON_ROLLS:
-            add_to_exchange(table, effect, targets)
+            add(table, dice, effect, cause, targets)
     own = [one for one in effects if one.do not in ON_ROLLS and one.to in ("self", "party") and one.when == "always"]
     bring(table, dice, own, cause, targets)
     run(table, dice)
-
-
-def add_to_exchange(table: Table, effect: EffectData, names: Sequence[str]) -> None:
-    """Let an effect act on the attack under way; ``names`` are the targets whose damage it concerns (hooks of D)."""
-    exchange = table.exchange
-    if effect.when == f"{'special' if exchange.kind == 'normal' else 'normal'}_attack":
-        return
-    match effect.do:
-        case "dice_mod" | "damage_dice_mod" | "roll_mod" | "critical_mod":
-            table.set_exchange(**{effect.do: getattr(exchange, effect.do) + effect.amount})
-        case "result_mod":
-            field = "result_mod" if STAGES.index(exchange.stage) < STAGES.index("after_check") else "after_check"
-            table.set_exchange(**{field: getattr(exchange, field) + effect.amount})
-        case "unevadable" | "ignore_rear_guard":
-            table.set_exchange(**{effect.do: True})
-        case _:
-            table.set_exchange(blows=[_add_to_blow(table, blow, effect, names) for blow in exchange.blows])
-
-
-def _add_to_blow(table: Table, blow: Blow, effect: EffectData, names: Sequence[str]) -> Blow:
-    if blow.name not in names or (effect.when == "flying_target" and not table.people[blow.name].flying):
-        return blow
-    if effect.do == "defense_mod":
-        return structs.replace(blow, defense_mods=blow.defense_mods + effect.amount)
-    if effect.do == "reduction":
-        return structs.replace(blow, reductions=[*blow.reductions, max(0, effect.amount)])
-    return structs.replace(blow, additions=blow.additions + effect.amount)
 
 
 def group(exchange: Exchange, table: Table) -> list[Blow]:
@@ -181,7 +149,7 @@ def _check(table: Table, dice: Dice) -> None:
     count = 0
     if who.able:
         count = dice_count(
-            exchange.dice_mod + total(who, "dice_mod", table.settings, when=situation(table, exchange)),
+            on_roll(table, exchange, "dice_mod"),
             throwing=exchange.throwing,
             daze=who.has("daze"),
         )
@@ -201,9 +169,7 @@ def rolled_of(table: Table, exchange: Exchange) -> Rolled:
     who = table.people[exchange.attacker]
     bare = exchange.weapon == BARE_HANDS
     accuracy = combat(who, table.settings, weapon_of(table, exchange), bare=bare).accuracy
-    more = total(who, "result_mod", table.settings, when=situation(table, exchange))
-    flat = accuracy + exchange.result_mod + more
-    return read_faces(tuple(exchange.faces), flat)
+    return read_faces(tuple(exchange.faces), accuracy + on_roll(table, exchange, "result_mod"))
 
 
 def result_against(table: Table, exchange: Exchange, rolled: Rolled, target: Combatant) -> int:
@@ -212,18 +178,10 @@ def result_against(table: Table, exchange: Exchange, rolled: Rolled, target: Com
     weapon = weapon_of(table, exchange)
     anti_air = weapon.anti_air.accuracy if weapon is not None and target.flying else 0
     if target.flying:
-        usual, flyer = situation(table, exchange), situation(table, exchange, target)
-        settings = table.settings
-        anti_air += total(who, "result_mod", settings, when=flyer) - total(who, "result_mod", settings, when=usual)
+        anti_air += on_roll(table, exchange, "result_mod", target) - on_roll(table, exchange, "result_mod")
     hates = [Hate(named=one.named or "", potency=one.potency) for one in who.statuses if one.kind == "hate"]
     involved = [blow.name for blow in group(exchange, table)]
-    return rolled.result(exchange.after_check + anti_air, hate_that_applies(hates, involved))
-
-
-def self_effect(table: Table, exchange: Exchange, do: str, target: Combatant) -> bool:
-    """Say whether something that runs on the attacker does this against this target."""
-    who = table.people[exchange.attacker]
-    return total(who, do, table.settings, when=situation(table, exchange, target)) > 0
+    return rolled.result(anti_air, hate_that_applies(hates, involved))
 
 
 def _hit(table: Table) -> None:
@@ -234,7 +192,7 @@ def _hit(table: Table) -> None:
         target = table.people[blow.name]
         _, in_effect = evasion(target, table.settings)
         result = result_against(table, exchange, rolled, target)
-        sure = exchange.unevadable or self_effect(table, exchange, "unevadable", target)
+        sure = on_roll(table, exchange, "unevadable", target) > 0
         hit = hits(rolled, result, in_effect, table.settings, unevadable=sure)
         _put_blow(table, structs.replace(blow, hit=hit))
         table.note(
@@ -267,7 +225,7 @@ def _damage(table: Table, dice: Dice) -> None:
     if exchange.item is not None:
         item = next(one for one in who.items if one.id == exchange.item)
         base = item.attack.dice if item.attack else BASE_DICE
-    more = exchange.damage_dice_mod + total(who, "damage_dice_mod", table.settings, when=situation(table, exchange))
+    more = on_roll(table, exchange, "damage_dice_mod")
     faces = dice.roll(6, damage_dice(more + base - BASE_DICE), "damage")
     table.set_exchange(damage_faces=list(faces), stage="after_damage")
 
@@ -275,7 +233,7 @@ def _damage(table: Table, dice: Dice) -> None:
 def flat_power(table: Table, exchange: Exchange) -> int:
     """Return what is added to the damage dice: attack under its limit, or the item's figure, with modifiers (CW-59)."""
     who = table.people[exchange.attacker]
-    more = exchange.roll_mod + total(who, "roll_mod", table.settings, when=situation(table, exchange))
+    more = on_roll(table, exchange, "roll_mod")
     if exchange.item is not None:
         item = next(one for one in who.items if one.id == exchange.item)
         return (item.attack.power if item.attack else 0) + more
@@ -293,11 +251,9 @@ def defense_of(table: Table, exchange: Exchange, target: Combatant) -> int:
 def _apply(table: Table, dice: Dice) -> None:
     """Steps 13 to 20: power, critical, floors, reductions, halving, HP (CW-60 to CW-73)."""
     exchange = table.exchange
-    who = table.people[exchange.attacker]
     faces = tuple(exchange.damage_faces)
     flat = flat_power(table, exchange)
-    critical_mod = exchange.critical_mod
-    critical_mod += total(who, "critical_mod", table.settings, when=situation(table, exchange))
+    critical_mod = on_roll(table, exchange, "critical_mod")
     threshold = critical_threshold(len(faces), critical_mod)
     critical = is_critical(faces, threshold)
     bonus, extra = roll_critical(dice) if critical else (0, ())
@@ -319,22 +275,20 @@ def _apply(table: Table, dice: Dice) -> None:
 def _strike(table: Table, blow: Blow, power: int, bonus: int) -> None:
     exchange = table.exchange
     who, target = table.people[exchange.attacker], table.people[blow.name]
-    defense = defense_of(table, exchange, target) + blow.defense_mods
+    defense = defense_of(table, exchange, target) + sum(added(table, exchange, "defense_mod", target))
     base, damage = damage_before_reductions(power, defense, bonus, table.settings)
     weapon = weapon_of(table, exchange)
     anti_air = weapon.anti_air.damage if weapon is not None and target.flying else 0
-    more = total(who, "damage_mod", table.settings, when=situation(table, exchange, target))
-    damage = max(0, damage + blow.additions + anti_air + more)
+    damage = max(0, damage + anti_air + on_roll(table, exchange, "damage_mod", target))
     own = total(target, "reduction", table.settings)
     final, steps = apply(
         damage,
         Application(
-            reductions=tuple(blow.reductions) + ((own,) if own > 0 else ()),
+            reductions=tuple(one for one in (*added(table, exchange, "reduction", target), own) if one > 0),
             defending=target.defending,
             attacker_guarded=guarded(who.rank, who.flying),
             target_guarded=guarded(target.rank, target.flying)
-            and not exchange.ignore_rear_guard
-            and not self_effect(table, exchange, "ignore_rear_guard", target),
+            and on_roll(table, exchange, "ignore_rear_guard", target) <= 0,
         ),
         table.settings,
     )
@@ -348,16 +302,26 @@ def _strike(table: Table, blow: Blow, power: int, bonus: int) -> None:
 
 
 def _afterwards(table: Table, dice: Dice, struck: list[str], *, critical: bool) -> None:
-    """Hook H12: what the skill or item does besides, to those it hit or missed."""
+    """Hook H12: what the skill or item, and the attacker's passives, do besides to those hit or missed."""
     exchange = table.exchange
-    cause, effects = source_effects(table, exchange)
+    who = table.people[exchange.attacker]
     missed = [blow.name for blow in group(exchange, table) if not blow.hit]
-    for effect in effects:
-        if effect.do in ON_ROLLS or (effect.to in ("self", "party") and effect.when == "always"):
-            continue
-        if effect.when == "critical" and not critical:
-            continue
-        bring(table, dice, [effect], cause, missed if effect.when == "miss" else struck)
+    sources = [source_effects(table, exchange)]
+    for skill in who.skills:
+        if skill.attribute == "passive" and (not who.down or table.settings.passive_while_incapacitated):
+            conditional = [one for one in skill.effects if one.when != "always"]
+            sources.append((Cause(skill.name, who.name, skill.stacks), conditional))
+    for cause, effects in sources:
+        for effect in effects:
+            if effect.do in ON_ROLLS or (effect.to in ("self", "party") and effect.when == "always"):
+                continue
+            aimed = missed if effect.when == "miss" else struck
+            if effect.when == "flying_target":
+                aimed = [name for name in struck if table.people[name].flying]
+            if effect.when.endswith("_attack") and effect.when != f"{exchange.kind}_attack":
+                aimed = []
+            if aimed and (critical or effect.when != "critical"):
+                bring(table, dice, [effect], cause, aimed)
 
 
 def _next_group(table: Table) -> None:

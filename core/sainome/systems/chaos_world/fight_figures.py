@@ -41,7 +41,7 @@ def weapon_in_use(who: Combatant, wanted: str | None) -> Gear | None:
 
 
 def passives(who: Combatant, settings: Settings) -> list[Running]:
-    """Return what passive skills do; they work by being learned (CW-70, CW-80)."""
+    """Return what passive skills do, each with its condition; they work by being learned (CW-70, CW-80)."""
     if who.down and not settings.passive_while_incapacitated:
         return []
     return [

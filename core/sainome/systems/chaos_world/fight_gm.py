@@ -19,6 +19,7 @@ from sainome.systems.chaos_world.checks import dice_count, read_faces
 from sainome.systems.chaos_world.common import DiceMod, Figure, Kind, Name, OptionalText, Points, Potency, Rank, thrown
 from sainome.systems.chaos_world.damage import Application, damage_dice, guarded
 from sainome.systems.chaos_world.fight_check import check_state
+from sainome.systems.chaos_world.fight_choices import attack_lines
 from sainome.systems.chaos_world.fight_exchange import forget_effects
 from sainome.systems.chaos_world.fight_figures import (
     BARE_HANDS,
@@ -30,7 +31,7 @@ from sainome.systems.chaos_world.fight_figures import (
 )
 from sainome.systems.chaos_world.fight_state import Combatant, Fight, StateNote, Status
 from sainome.systems.chaos_world.fight_table import Table
-from sainome.systems.chaos_world.fight_view import FightValues, attack_lines, outcome
+from sainome.systems.chaos_world.fight_view import FightValues, outcome
 from sainome.systems.chaos_world.formation import reach_refusal
 from sainome.systems.chaos_world.hitting import Hate, hate_that_applies
 from sainome.systems.chaos_world.odds_ops import decimal, percent
@@ -218,7 +219,7 @@ def odds_of(table: Table, who: Combatant, target: Combatant, line: tuple[str, Ki
     weapon = None if bare else weapon_in_use(who, weapon_id)
     figures = combat(who, settings, weapon, bare=bare)
     anti_air = weapon.anti_air if weapon is not None and target.flying else None
-    usual = (f"{kind}_attack",)
+    usual = ("hit", f"{kind}_attack")
     against = (*usual, "flying_target") if target.flying else usual
 
     def mine(do: str, when: tuple[str, ...] = usual) -> int:
@@ -249,6 +250,7 @@ def odds_of(table: Table, who: Combatant, target: Combatant, line: tuple[str, Ki
         settings,
         critical_mod=mine("critical_mod"),
         additions=mine("damage_mod", against) + (anti_air.damage if anti_air else 0),
+        critical_additions=mine("damage_mod", (*against, "critical")) - mine("damage_mod", against),
     )
     refused = None if who.attack_right else "no_attack_right"
     refused = refused or reach_refusal(reach, who.rank, target.rank, target_flying=target.flying)

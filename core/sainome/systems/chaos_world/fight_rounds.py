@@ -13,8 +13,9 @@ from sainome.kit.system import Operation, Request
 from sainome.systems.chaos_world import fight_rules as rules
 from sainome.systems.chaos_world.common import MELEE, Kind, Name
 from sainome.systems.chaos_world.fight_acts import Targets
+from sainome.systems.chaos_world.fight_additions import add
 from sainome.systems.chaos_world.fight_check import check_state
-from sainome.systems.chaos_world.fight_exchange import add_to_exchange, check_reach, run, start, step_on
+from sainome.systems.chaos_world.fight_exchange import check_reach, run, start, step_on
 from sainome.systems.chaos_world.fight_figures import BARE_HANDS, runner, speed_now, weapon_in_use
 from sainome.systems.chaos_world.fight_skills import (
     ON_ROLLS,
@@ -29,7 +30,7 @@ from sainome.systems.chaos_world.fight_skills import (
 from sainome.systems.chaos_world.fight_state import WINDOWS, Combatant, Fight
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.fight_view import FightValues, outcome
-from sainome.systems.chaos_world.fight_windows import check_answer, event_of
+from sainome.systems.chaos_world.fight_windows import answers_deed, check_answer, deed_event, event_of
 from sainome.systems.chaos_world.order import first_party
 from sainome.systems.chaos_world.pack import Skill
 
@@ -97,11 +98,11 @@ def _declare(table: Table, dice: Dice, use: Use, event: str, path: str) -> None:
     skill = find_skill(who, use.skill, f"{path}.skill")
     check_skill(who, skill, event, f"{path}.skill")
     check_targets(table, use.targets, skill.targets, f"{path}.targets")
+    if skill.targets and not use.targets:
+        raise RuleError("field_needed", f"{path}.targets", field="targets")
     weapon = weapon_in_use(who, None)
     reach = skill.range or (weapon.range if weapon is not None else MELEE)
     if skill.attacks:
-        if not use.targets:
-            raise RuleError("field_needed", f"{path}.targets", field="targets")
         check_reach(who, reach, [table.people[name] for name in use.targets], f"{path}.targets")
     spends = spends_action(skill)
     if spends:
@@ -164,16 +165,17 @@ def _use_in_window(table: Table, dice: Dice, who: Combatant, skill: Skill, use: 
     blows = [blow.name for blow in exchange.blows]
     ours = [name for name in blows if table.people[name].party == who.party]
     aimed = {"targeted": [who.name], "ally_targeted": ours}.get(skill.trigger, blows)
+    cause = Cause(skill.name, who.name, skill.stacks)
     for effect in skill.effects:
         if effect.do in ON_ROLLS:
-            add_to_exchange(table, effect, use.targets or aimed)
+            add(table, dice, effect, cause, use.targets or aimed, window=True)
     others = [effect for effect in skill.effects if effect.do not in ON_ROLLS]
     reaction = skill.attribute == "reaction"
     bring(
         table,
         dice,
         others,
-        Cause(skill.name, who.name, skill.stacks),
+        cause,
         use.targets or ([exchange.attacker] if reaction else blows),
     )
     if spends and table.fight.phase != "over":
@@ -204,10 +206,11 @@ def react(request: ReactRequest, dice: Dice) -> Outcome:
     if request.by == request.who:
         raise RuleError("reaction_to_self", "request.by", who=request.who)
     skill = find_skill(who, request.skill)
-    if skill.attribute != "reaction" or skill.moment != "deed":
+    fits = skill.attribute == "reaction" and skill.moment == "deed"
+    if not fits or not answers_deed(who, skill, table.people[request.by]):
         raise RuleError("wrong_moment", "request.skill", skill=skill.name)
     use = Use(who=request.who, skill=request.skill, targets=request.targets or [request.by])
-    _declare(table, dice, use, f"deed.{request.by}.{table.fight.events}", "request")
+    _declare(table, dice, use, deed_event(table, request.by), "request")
     rules.advance(table)
     return outcome(table)
 

@@ -35,7 +35,7 @@ ON_ROLLS: Final = (
 )
 """Effects that belong to one attack; as a skill's lasting effect they run on a combatant."""
 
-SITUATIONS: Final = ("flying_target", "normal_attack", "special_attack")
+SITUATIONS: Final = ("flying_target", "normal_attack", "special_attack", "critical")
 """Conditions that a lasting effect keeps; the others say when a skill brings it about."""
 
 

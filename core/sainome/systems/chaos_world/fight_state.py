@@ -138,9 +138,23 @@ class Blow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     name: Name
     hit: bool | None = None
-    additions: Figure = 0
-    defense_mods: Figure = 0
-    reductions: list[Points] = []
+
+
+class Addition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a skill or item adds to the attack under way.
+
+    ``target`` is None where it concerns the rolls, ``group`` is None where it concerns every group of targets.
+    """
+
+    name: Name
+    source: Name
+    do: Deed
+    value: Figure
+    target: Name | None = None
+    group: Count | None = None
+    when: When = "always"
+    stacks: bool = False
+    beneficial: bool | None = None
 
 
 class Exchange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -157,14 +171,7 @@ class Exchange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     spends: bool = True
     group: Count = 0
     stage: Stage = "declared"
-    dice_mod: Figure = 0
-    result_mod: Figure = 0
-    unevadable: bool = False
-    after_check: Figure = 0
-    damage_dice_mod: Figure = 0
-    roll_mod: Figure = 0
-    critical_mod: Figure = 0
-    ignore_rear_guard: bool = False
+    additions: list[Addition] = []
     faces: list[Annotated[int, Meta(ge=1, le=6)]] = []
     damage_faces: list[Annotated[int, Meta(ge=1, le=6)]] = []
     critical: bool = False

@@ -23,6 +23,11 @@ def event_of(exchange: Exchange) -> str:
     return f"{exchange.event}.{exchange.stage if exchange.stage in ('declared', 'struck') else 'roll'}"
 
 
+def trigger_of(skill: Skill) -> str:
+    """Return whose deed a skill answers; a reaction never answers its user's own, so that ``own`` means anybody's."""
+    return "any" if skill.attribute == "reaction" and skill.trigger == "own" else skill.trigger
+
+
 def answers(table: Table, who: Combatant, skill: Skill) -> bool:
     """Say whether a skill's trigger fits the attack under way (CW-82, CW-84, CW-85)."""
     exchange = table.exchange
@@ -38,7 +43,7 @@ def answers(table: Table, who: Combatant, skill: Skill) -> bool:
         "any": True,
         "targeted": bool(mine),
         "ally_targeted": bool(ours),
-    }[skill.trigger]
+    }[trigger_of(skill)]
     if skill.attribute != "reaction":
         return fits
     if attacker.name == who.name:
@@ -61,6 +66,17 @@ def offers(table: Table) -> list[Offer]:
         for skill in who.skills
         if answers(table, who, skill) and skill_refusal(who, skill, event) is None
     ]
+
+
+def deed_event(table: Table, by: str) -> str:
+    """Return the event of the last deed that was no attack (CW-79)."""
+    return f"deed.{by}.{table.fight.events}"
+
+
+def answers_deed(who: Combatant, skill: Skill, by: Combatant) -> bool:
+    """Say whether a reaction's trigger fits a deed of somebody that is no attack."""
+    fits = {"ally": by.party == who.party, "foe": by.party != who.party, "any": True}
+    return fits.get(trigger_of(skill), False)
 
 
 def check_answer(table: Table, who: Combatant, skill: Skill, path: str) -> None:

@@ -122,6 +122,7 @@ def damage_on_hit(
     *,
     critical_mod: int = 0,
     additions: int = 0,
+    critical_additions: int = 0,
 ) -> Chance[int]:
     """Return the distribution of the damage that arrives when an attack has hit (CW-59 to CW-68).
 
@@ -133,17 +134,18 @@ def damage_on_hit(
         settings: ``critical_stage`` and ``defend_stage`` are read.
         critical_mod: change of the threshold.
         additions: added to the damage before it is lowered.
+        critical_additions: added besides on a critical.
     """
     threshold = critical_threshold(count, critical_mod)
     thrown = dice_sum(range(1, 7), count) if count else Chance({0: 1})
 
-    def arrives(face_sum: int, bonus: int) -> int:
+    def arrives(face_sum: int, bonus: int, extra: int = 0) -> int:
         damage = damage_before_reductions(face_sum + attack, defense, bonus, settings)[1]
-        return apply(max(0, damage + additions), how, settings)[0]
+        return apply(max(0, damage + additions + extra), how, settings)[0]
 
     def follow(face_sum: int) -> Chance[int]:
         if count and face_sum >= threshold:
-            return critical_bonus().map(lambda bonus: arrives(face_sum, bonus))
+            return critical_bonus().map(lambda bonus: arrives(face_sum, bonus, critical_additions))
         return Chance({arrives(face_sum, 0): 1})
 
     return thrown.then(follow)
