@@ -132,12 +132,16 @@ class Striking(_State, frozen=True, kw_only=True):
 class Battle(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="kind", tag="battle"
 ):
-    """A fight between rounds or in the midst of one. ``ties`` keeps how ties of this round were split."""
+    """A fight between rounds or in the midst of one. ``ties`` keeps how ties of this round were split.
+
+    ``invented``: figures of an invented pack take part, and every screen says so.
+    """
 
     round: Annotated[int, Meta(ge=1, le=9999)] = 1
     fighters: Annotated[list[Fighter], Meta(max_length=200)]
     ties: list[str] = []
     pending: Striking | None = None
+    invented: bool = False
     settings: Settings = Settings()
 
 
@@ -181,6 +185,7 @@ class BattleValues(Struct, frozen=True):
     blows: tuple[BlowResult, ...]
     waiting: bool
     elapsed_seconds: int
+    invented: bool
     attack_working: str | None = None
     dodge_working: str | None = None
     damage_working: str | None = None
@@ -319,6 +324,7 @@ def view(
         happenings=happenings,
         blows=blows,
         waiting=pending is not None,
+        invented=battle.invented,
         elapsed_seconds=(battle.round - 1) * battle.settings.round_seconds,
         attack_working=None if pending is None or pending.attack_roll is None else pending.attack_roll.working,
         dodge_working=None if pending is None or pending.dodge_roll is None else pending.dodge_roll.working,

@@ -228,12 +228,12 @@ def _cast(request: ActRequest, fight: Battle, who: Fighter, dice: Dice) -> Outco
             kind = "thrust" if spell.armour_counts else "strike"
             harm = combat.roll_damage(spell.damage, kind, one.armour, dice, settings)
             fight, more = hurt(fight, one.id, harm.dealt)
-            happened += [Happening("damage", one.name, f"{harm.working} ＞ {harm.dealt}", "PP-75"), *more]
+            happened += [Happening("damage", one.name, f"{harm.working}={harm.dealt}", "PP-75"), *more]
     if cost:
         happened.append(Happening("exertion", who.name, str(cost), "PP-77"))
     values = battle.view(
-        fight, tuple(happened), cast_working=f"{cast.working} ＞ {cast.achievement}",
-        resisted=tuple(f"{result.working} ＞ {result.achievement}" for result in cast.results),
+        fight, tuple(happened), cast_working=f"{cast.working}={cast.achievement}",
+        resisted=tuple(f"{result.working}={result.achievement}" for result in cast.results),
     )  # fmt: skip
     return Outcome(
         values=values,

@@ -129,6 +129,7 @@ class BackValues(Struct, frozen=True):
     doomed: bool
     hero_points: int | None
     spells_used: int
+    invented: bool
 
 
 def take_back(request: BackRequest, dice: Dice) -> Outcome:
@@ -147,7 +148,7 @@ def take_back(request: BackRequest, dice: Dice) -> Outcome:
     if who is None:
         raise RuleError("no_character", "request.who" if isinstance(held, Battle) else "request.state.character")
     used = sum(one.used_today for one in who.spells)
-    values = BackValues(who.name, who.hp, who.doomed, who.hero_points, used)
+    values = BackValues(who.name, who.hp, who.doomed, who.hero_points, used, who.invented)
     return Outcome(values=values, steps=(Step("taken_back", "PP-76", {"who": who.name}),), state=who)
 
 

@@ -46,6 +46,7 @@ def start(request: StartRequest, dice: Dice) -> Outcome:
     """Set everybody up with the figures of their situation and order the first round (PP-57, PP-58, PP-94)."""
     settings = packs.settings_of(request.packs, request.settings)
     fighters = []
+    invented = False
     for index, one in enumerate(request.entrants):
         path = f"request.entrants[{index}]"
         given = [part for part in (one.character, one.monster, one.figures) if part is not None]
@@ -53,13 +54,15 @@ def start(request: StartRequest, dice: Dice) -> Outcome:
             raise RuleError("entrant_one_of", path, name=one.id)
         if one.character is not None:
             fighters.append(from_character(one, one.character, settings))
+            invented = invented or one.character.invented
         else:
             figures = one.figures
             if figures is None:
-                found = packs.content(request.packs).monsters
-                figures = packs.find(found, one.monster or "", "monsters", f"{path}.monster")
+                found = packs.content(request.packs)
+                figures = packs.find(found.monsters, one.monster or "", "monsters", f"{path}.monster")
+                invented = invented or found.sample
             fighters.append(from_figures(one, figures, path))
-    made = Battle(fighters=fighters, settings=settings)
+    made = Battle(fighters=fighters, invented=invented, settings=settings)
     battle.sound(made)
     made = split_ties(made, dice)
     values = battle.view(made)

@@ -68,6 +68,7 @@ class CastSpellValues(Struct, frozen=True):
     damage_dealt: int | None
     master_judges: tuple[str, ...]
     sustained: bool
+    invented: bool
 
 
 def find_spell(who: Character, name: str, path: str) -> Known:
@@ -228,6 +229,7 @@ def _values(who: Character, spell: Spell, cast: magic.CastValues, harm: combat.H
         damage_dealt=None if harm is None else harm.dealt,
         master_judges=judged,
         sustained=sustained and cast.success,
+        invented=who.invented,
     )
 
 

@@ -164,6 +164,7 @@ class EquipValues(Struct, frozen=True):
     order_value: int
     unusable: tuple[str, ...]
     removed: bool
+    invented: bool
 
 
 def equip(request: EquipRequest, dice: Dice) -> Outcome:
@@ -213,6 +214,7 @@ def _equipped(who: Character, name: str, settings: Settings, *, removed: bool) -
         order_value=who.current("agility", name),
         unusable=tuple(item.id for item in in_use if character.unusable(who, item, settings, name)),
         removed=removed,
+        invented=who.invented,
     )
 
 

@@ -58,6 +58,7 @@ class LearnRoundValues(Struct, frozen=True):
     learned: tuple[str, ...]
     known: int
     learning_due: int
+    invented: bool
 
 
 def learn_round(request: LearnRoundRequest, dice: Dice) -> Outcome:
@@ -102,7 +103,7 @@ def learn_round(request: LearnRoundRequest, dice: Dice) -> Outcome:
     due = who.learning_due - 1
     step = "done" if who.creation_step == "learning" and not due else who.creation_step
     after = replace(who, spells=spells, learning_due=due, creation_step=step)
-    values = LearnRoundValues(tuple(attempts), learned, sum(one.learned for one in spells), due)
+    values = LearnRoundValues(tuple(attempts), learned, sum(one.learned for one in spells), due, who.invented)
     steps = [Step("attempts", "PP-43", {"limit": limit, "open": len(open_spells)})]
     steps += [
         Step("compare", "PP-44", {"achievement": one.achievement, "target": one.memory_target}) for one in attempts
@@ -203,6 +204,7 @@ class LevelUpValues(Struct, frozen=True):
     refreshed: tuple[Refreshed, ...]
     learning_due: int
     level_ups_due: int
+    invented: bool
 
 
 def level_up(request: LevelUpRequest, dice: Dice) -> Outcome:
@@ -243,6 +245,7 @@ def level_up(request: LevelUpRequest, dice: Dice) -> Outcome:
         refreshed=refreshed,
         learning_due=after.learning_due,
         level_ups_due=after.level_ups_due,
+        invented=who.invented,
     )
     steps = [Step("growth", "PP-86", {"working": working, "gain": risen, "base": values.base})]
     steps += [
