@@ -59,7 +59,7 @@ def fill_push(table: Table) -> None:
     form.get_by_role("spinbutton", name="目標値", exact=True).fill("9")
     form.get_by_role("spinbutton", name="技能値", exact=True).fill("2")
     form.locator("[data-path='request.base'] input").fill("5")
-    form.locator("details > summary").first.click()
+    form.locator("summary", has_text="その他の項目").click()
     form.get_by_role("spinbutton", name="健常度", exact=True).fill("10")
 
 
@@ -136,7 +136,10 @@ def test_a_contest_from_its_opening_to_the_breaking(table: Table) -> None:
     expect(waiting.locator(".board-badge")).to_have_text("承認")
     expect(waiting.get_by_role("button")).to_have_count(0)
 
-    # 11 is over the target of 9 and at the target of 11: 5 + 11 - 8 = 8 breaks the last 1.
+    # 11 is over the target of 9 and at the target of 11; with a point of spirit 5 + 11 + 1 - 8 = 9 breaks the last 1.
+    form = board(table).get_by_role("form", name=ATTEMPT, exact=True)
+    form.locator("summary", has_text="気迫").click()
+    form.get_by_role("spinbutton", name="達成値に込める", exact=True).fill("1")
     push(table, 11)
     expect(board(table).locator(".board-last-head strong")).to_have_text("打ち破った")
     expect(board(table).locator("[data-effect='e1'] .board-badge")).to_have_text("打ち破った")
@@ -144,10 +147,29 @@ def test_a_contest_from_its_opening_to_the_breaking(table: Table) -> None:
     expect(meter(table)).to_have_attribute("aria-valuenow", "0")
     expect(board(table).get_by_role("form", name=ATTEMPT, exact=True)).to_have_count(0)
     state = table.stored("procedures")[0]["state"]
-    assert [entry["health_after"] for entry in state["effects"][0]["log"]] == [7, 1, -7]
+    assert [entry["health_after"] for entry in state["effects"][0]["log"]] == [7, 1, -8]
     assert [one["rolled"] for one in state["proposals"]] == [True]
     table.page.locator(".log").get_by_role("button", name="検証").click()
     expect(table.page.locator(".verified")).to_have_attribute("data-sound", "true")
+
+
+def test_a_success_waits_for_the_word_of_the_roller(table: Table) -> None:
+    stone = put_stone(table)
+    fill_push(table)
+    form = board(table).get_by_role("form", name=ATTEMPT, exact=True)
+    form.get_by_role("radio", name="成功のたびに選ぶ", exact=True).check()
+    push(table, 4)
+    asked = ask({**PUSH, "policy": "manual", "state": stone["state"]}, [(20, 4)])
+    says(table, asked)
+    expect(form).to_have_count(0)
+    labels = [choice["label"] for choice in asked["choices"]]
+    expect(board(table).locator(".board-choice button")).to_have_text(labels)
+    board(table).locator("[data-choice='ignore'] button").click()
+    table.type_faces(9)
+    says(table, ask({"op": "sigma.attempt", "choice": "ignore", "state": asked["state"]}, [(20, 9)]))
+    board(table).locator("[data-choice='keep'] button").click()
+    expect(meter(table)).to_have_attribute("aria-valuenow", "6")
+    expect(form).to_be_visible()
 
 
 def test_a_rejected_quirk_does_not_count(table: Table) -> None:

@@ -34,8 +34,8 @@ export function Attempt({ holding }: { holding: readonly Draft[] }) {
       <BoardForm
         op="sigma.attempt"
         preset={{ effect }}
-        names={["who", ...(people.length > 0 ? ["skill"] : []), "target", "skill_value", "base", "cap", "policy"]}
-        more={["spirit", "gm_modifiers", "health", "use", "related", "combat_related", "failure_policy", "achievement", "failed", "hide", "settings"]}
+        names={["who", ...(people.length > 0 ? ["skill"] : []), "target", "skill_value", "base", "cap", "policy", "spirit"]}
+        more={["gm_modifiers", "health", "use", "related", "combat_related", "failure_policy", "achievement", "failed", "hide", "settings"]}
         options={{ who: people, skill: skills(state) }}
         texts={["base"]}
       >

@@ -6,15 +6,17 @@ import { Proposals, Propose } from "./proposals";
 import { listOf, numberOf, textOf } from "../boardState";
 
 function SceneBoard() {
-  const { state } = useBoard();
+  const { state, outcome } = useBoard();
   const terms = useTerms();
   const effects = listOf(state, "effects");
   const holding = effects.filter((one) => numberOf(one, "health") > 0);
+  // A success that waits for the roller's word comes first.
+  const waiting = outcome?.verdict === "undecided";
   return (
     <>
       <div class="board-row">
         <Facts of="Scene" value={state} names={["turn"]} />
-        <Act op="sigma.advance" />
+        <Act op="sigma.advance" disabled={waiting} />
       </div>
       <Choices skip={["next_attempt"]} only={(choice) => !("proposal" in choice.request)} />
       <div class="board-items" role="list" aria-label={terms.field("Scene", "effects")}>
@@ -22,9 +24,9 @@ function SceneBoard() {
           <Effect key={textOf(one, "id")} effect={one} />
         ))}
       </div>
-      {holding.length > 0 && <Attempt holding={holding} />}
+      {holding.length > 0 && !waiting && <Attempt holding={holding} />}
       <Proposals />
-      {holding.length > 0 && <Propose />}
+      {holding.length > 0 && !waiting && <Propose />}
       <People />
     </>
   );
