@@ -175,7 +175,8 @@ def _against(
     final, applied = apply(damage, how, who.settings)
     left = None if target.hp is None else hp_after(target.hp, final)
     if rolled_power.critical:
-        steps.append(Step("critical_die", "CW-64", {"bonus": rolled_power.bonus}))
+        extra = thrown(rolled_power.extra)
+        steps.append(Step("critical_die", "CW-64", {"thrown": extra, "bonus": rolled_power.bonus}))
     steps.append(Step("floor", "CW-60", {"power": rolled_power.power, "defense": defense, "damage": base}))
     steps += applied
     if left == 0:

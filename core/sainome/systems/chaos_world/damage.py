@@ -159,7 +159,7 @@ def roll_damage(request: DamageRequest, dice: Dice) -> tuple[DamageValues, list[
     steps = [Step("power", "CW-59", {"power": power}), Step("threshold", "CW-63", {"threshold": threshold})]
     if critical:
         steps.append(Step("critical", "CW-62", {"sum": sum(faces), "threshold": threshold}))
-        steps.append(Step("critical_die", "CW-64", {"bonus": bonus}))
+        steps.append(Step("critical_die", "CW-64", {"thrown": thrown(extra), "bonus": bonus}))
     steps.append(Step("floor", "CW-60", {"power": power, "defense": defense, "damage": base}))
     return values, steps
 

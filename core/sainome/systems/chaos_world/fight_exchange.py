@@ -119,6 +119,7 @@ def run(table: Table, dice: Dice) -> None:
         stage = table.fight.exchange.stage
         if stage in WINDOWS:
             if table.fight.ask_windows and (found := offers(table)):
+                _tell_so_far(table)
                 names = ", ".join(f"{one.who}: {one.skill.name}" for one in found)
                 table.note("window", "CW-79", stage=stage, offers=names)
                 return
@@ -131,6 +132,27 @@ def run(table: Table, dice: Dice) -> None:
             _damage(table, dice)
         else:
             _apply(table, dice)
+
+
+def _tell_so_far(table: Table) -> None:
+    """Say what has been rolled, before somebody decides whether to change it (CW-84, CW-85)."""
+    exchange = table.exchange
+    if exchange.stage == "after_check":
+        rolled = rolled_of(table, exchange)
+        bonus = 10 * rolled.sixes if rolled.effectual else 0
+        flat = rolled.base - sum(rolled.faces) - bonus
+        table.note(
+            "check_so_far",
+            "CW-84",
+            who=exchange.attacker,
+            dice=len(rolled.faces),
+            flat=flat,
+            thrown=thrown(rolled.faces),
+            result=rolled.unpenalised(),
+        )
+    elif exchange.stage == "after_damage":
+        faces, flat = tuple(exchange.damage_faces), flat_power(table, exchange)
+        table.note("damage_so_far", "CW-85", dice=len(faces), flat=flat, thrown=thrown(faces), power=sum(faces) + flat)
 
 
 def step_on(table: Table) -> None:
@@ -172,16 +194,21 @@ def rolled_of(table: Table, exchange: Exchange) -> Rolled:
     return read_faces(tuple(exchange.faces), accuracy + on_roll(table, exchange, "result_mod"))
 
 
+def anti_air_accuracy(table: Table, exchange: Exchange, target: Combatant) -> int:
+    """Return what the result gains against a flyer only (CW-72)."""
+    if not target.flying:
+        return 0
+    weapon = weapon_of(table, exchange)
+    own = weapon.anti_air.accuracy if weapon is not None else 0
+    return own + on_roll(table, exchange, "result_mod", target) - on_roll(table, exchange, "result_mod")
+
+
 def result_against(table: Table, exchange: Exchange, rolled: Rolled, target: Combatant) -> int:
     """Return the result that counts against one target: anti-air first, hate last (CW-29, CW-72, CW-94)."""
     who = table.people[exchange.attacker]
-    weapon = weapon_of(table, exchange)
-    anti_air = weapon.anti_air.accuracy if weapon is not None and target.flying else 0
-    if target.flying:
-        anti_air += on_roll(table, exchange, "result_mod", target) - on_roll(table, exchange, "result_mod")
     hates = [Hate(named=one.named or "", potency=one.potency) for one in who.statuses if one.kind == "hate"]
     involved = [blow.name for blow in group(exchange, table)]
-    return rolled.result(anti_air, hate_that_applies(hates, involved))
+    return rolled.result(anti_air_accuracy(table, exchange, target), hate_that_applies(hates, involved))
 
 
 def _hit(table: Table) -> None:
@@ -207,6 +234,9 @@ def _hit(table: Table) -> None:
             result=result,
             hit=hit,
         )
+        penalty = rolled.unpenalised(anti_air_accuracy(table, exchange, target)) - result
+        if penalty:
+            table.note("hate", "CW-94", penalty=penalty)
     if rolled.effectual:
         table.note("effectual", "CW-28", sixes=rolled.sixes, bonus=10 * rolled.sixes)
     if rolled.failed:
@@ -279,7 +309,8 @@ def _strike(table: Table, blow: Blow, power: int, bonus: int) -> None:
     base, damage = damage_before_reductions(power, defense, bonus, table.settings)
     weapon = weapon_of(table, exchange)
     anti_air = weapon.anti_air.damage if weapon is not None and target.flying else 0
-    damage = max(0, damage + anti_air + on_roll(table, exchange, "damage_mod", target))
+    more = on_roll(table, exchange, "damage_mod", target)
+    damage = max(0, damage + anti_air + more)
     own = total(target, "reduction", table.settings)
     final, steps = apply(
         damage,
@@ -295,6 +326,8 @@ def _strike(table: Table, blow: Blow, power: int, bonus: int) -> None:
     table.note("floor", "CW-60", power=power, defense=defense, damage=base)
     if anti_air:
         table.note("anti_air", "CW-72", bonus=anti_air)
+    if more:
+        table.note("more_damage", "CW-60", bonus=more)
     table.steps += steps
     after = max(0, target.hp - final)
     table.note("damaged", "CW-69", who=target.name, damage=final, before=target.hp, after=after)

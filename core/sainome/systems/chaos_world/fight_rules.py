@@ -235,19 +235,23 @@ def end_round(table: Table) -> None:
     for who in sorted(bearers, key=lambda one: -speed_now(one, table.settings)):
         before = table.people[who.name].hp
         after = max(0, before - SLIP_STEP * who.potency("slip"))
-        table.note("slip", "CW-90", who=who.name, before=before, after=after)
+        if before:
+            table.note("slip", "CW-90", who=who.name, before=before, after=after)
         set_hp(table, who.name, after, settle=False)
     settle_front(table)
+    ending: dict[str, list[str]] = {}
+    for name, who in table.people.items():
+        for effect in dict.fromkeys(one.name for one in who.effects if one.until == "round"):
+            ending.setdefault(effect, []).append(name)
     for name in list(table.people):
         cure(table, name, "fluster", "CW-52")
         who = table.people[name]
         for hate in [one for one in who.statuses if one.kind == "hate"]:
             cure(table, name, hate.key, "CW-52")
         who = table.people[name]
-        for effect in who.effects:
-            if effect.until == "round":
-                table.note("effect_ends", "CW-52", who=name, name=effect.name)
         table.put(name, attack_right=True, effects=[one for one in who.effects if one.until != "round"])
+    for effect, names in ending.items():
+        table.note("effect_ends", "CW-52", who=", ".join(names), name=effect)
     if table.fight.phase != "over":
         begin_round(table)
 

@@ -35,6 +35,9 @@ ON_ROLLS: Final = (
 )
 """Effects that belong to one attack; as a skill's lasting effect they run on a combatant."""
 
+LASTING: Final = ("ability_mod", "turn_order_mod", *ON_ROLLS)
+"""Effects that go on; used outside an attack they run on whomever they reach."""
+
 SITUATIONS: Final = ("flying_target", "normal_attack", "special_attack", "critical")
 """Conditions that a lasting effect keeps; the others say when a skill brings it about."""
 
@@ -155,8 +158,11 @@ def bring(table: Table, dice: Dice, effects: Iterable[EffectData], cause: Cause,
     aimed = list(targets)
     for effect in effects:
         amount = effect.amount + sum(dice.roll(6, effect.dice, "effect"))
-        for one in people_for(table, effect, cause.user, aimed):
+        reached = people_for(table, effect, cause.user, aimed)
+        for one in reached:
             _bring_one(table, effect, amount, cause, one)
+        if effect.do in LASTING and reached:
+            table.note("effect_begins", "CW-87", who=", ".join(reached), name=cause.name, amount=amount)
     settle_front(table)
 
 
@@ -210,7 +216,6 @@ def _bring_one(table: Table, effect: EffectData, amount: int, cause: Cause, whom
             )
             kept = [one for one in who.effects if cause.stacks or not same_effect(one, running)]
             table.put(whom, effects=[*kept, running])
-            table.note("effect_begins", "CW-87", who=whom, name=cause.name, amount=value)
 
 
 def same_effect(one: Running, other: Running) -> bool:
