@@ -11,6 +11,7 @@ from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Choice
 from sainome.systems.power_play import body, expressions, order
 from sainome.systems.power_play.body import Body
+from sainome.systems.power_play.casting import SpellEffect
 from sainome.systems.power_play.character import Character
 from sainome.systems.power_play.checks import DiceCount, Modifier, Roll
 from sainome.systems.power_play.combat import Distance
@@ -191,6 +192,7 @@ class BattleValues(Struct, frozen=True):
     damage_working: str | None = None
     cast_working: str | None = None
     resisted: tuple[str, ...] = ()
+    effects: tuple[SpellEffect, ...] = ()
 
 
 def plain(detail: str | Labels) -> str:
@@ -289,6 +291,7 @@ def view(
     blows: tuple[BlowResult, ...] = (),
     cast_working: str | None = None,
     resisted: tuple[str, ...] = (),
+    effects: tuple[SpellEffect, ...] = (),
 ) -> BattleValues:
     """Return the fight as values."""
     left = groups(battle)
@@ -331,6 +334,7 @@ def view(
         damage_working=damage,
         cast_working=cast_working,
         resisted=resisted,
+        effects=effects,
     )
 
 

@@ -234,6 +234,7 @@ def _cast(request: ActRequest, fight: Battle, who: Fighter, dice: Dice) -> Outco
     values = battle.view(
         fight, tuple(happened), cast_working=f"{cast.working}={cast.achievement}",
         resisted=tuple(f"{result.working}={result.achievement}" for result in cast.results),
+        effects=casting.effects_of(spell, cast.achievement) if cast.success else (),
     )  # fmt: skip
     return Outcome(
         values=values,
