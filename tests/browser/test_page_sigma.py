@@ -108,6 +108,9 @@ def test_a_contest_from_its_opening_to_the_breaking(table: Table) -> None:
     says(table, first)
     expect(meter(table)).to_have_attribute("aria-valuenow", "7")
     shows_turns(table, first["state"])
+    [again] = [choice["request"] for choice in first["choices"] if choice["id"] == "again"]
+    odds = ask({**again, "op": "sigma.contest_odds", "state": first["state"]})["lines"]["public"][:2]
+    expect(board(table).locator("[data-choice='again'] .board-odds span")).to_have_text(odds)
 
     # Both dice fail; a third is bought with spirit: 5 + 9 - 8 = 6, 1 is left.
     push(table, 15, 16)

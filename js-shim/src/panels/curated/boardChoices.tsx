@@ -60,7 +60,7 @@ function ChoiceItem({ choice, odds, lines }: ChoiceProps) {
         {needs && <span aria-hidden="true">…</span>}
       </button>
       {refused && <span class="reason">{choice.reason ?? words.refused}</span>}
-      {odds && !refused && !open && <OddsLine request={asked({})} lines={lines} />}
+      {!refused && !open && <OddsLine request={asked({})} lines={lines} />}
       {fault && <FaultNote fault={fault} />}
       {open && needs && (
         <BoardForm

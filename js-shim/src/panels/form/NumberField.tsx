@@ -7,8 +7,11 @@ import { described, Frame } from "./Frame";
 
 type NumberShape = Extract<Reading["shape"], { kind: "integer" | "number" }>;
 
+/** A bound beyond this is the core's own limit and tells nobody anything. */
+const TOLD = 9999;
+
 function hint(shape: NumberShape, range: (low: string, high: string) => string): string | undefined {
-  if (shape.min === undefined || shape.max === undefined) return undefined;
+  if (shape.min === undefined || shape.max === undefined || Math.max(-shape.min, shape.max) > TOLD) return undefined;
   return range(String(shape.min).replace("-", "−"), String(shape.max));
 }
 

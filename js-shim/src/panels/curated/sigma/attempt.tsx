@@ -51,7 +51,8 @@ function skills(state: Draft): string[] {
   return [...new Set(names)];
 }
 
-function asked(draft: Draft, effect: string): Ask | null {
+/** The chances of another attempt; null for a step of a check in progress. */
+export function asked(draft: Draft, effect: unknown): Ask | null {
   if (!("target" in draft) && !("skill" in draft)) return null;
   const shared = Object.fromEntries(Object.entries(draft).filter(([name]) => SHARED.includes(name)));
   return { op: "sigma.contest_odds", ...shared, effect };

@@ -1,7 +1,7 @@
 /** The board of a scene: continuing effects, who may go against them, what the players propose. */
 
 import { Act, type Board, Choices, Facts, Meter, Records, useBoard, useTerms } from "../board";
-import { Attempt } from "./attempt";
+import { Attempt, asked } from "./attempt";
 import { Proposals, Propose } from "./proposals";
 import { listOf, numberOf, textOf } from "../boardState";
 
@@ -18,7 +18,12 @@ function SceneBoard() {
         <Facts of="Scene" value={state} names={["turn"]} />
         <Act op="sigma.advance" disabled={waiting} />
       </div>
-      <Choices skip={["next_attempt"]} only={(choice) => !("proposal" in choice.request)} />
+      <Choices
+        skip={["next_attempt"]}
+        only={(choice) => !("proposal" in choice.request)}
+        odds={({ request }) => (request["op"] === "sigma.attempt" ? asked(request, request["effect"]) : null)}
+        lines={2}
+      />
       <div class="board-items" role="list" aria-label={terms.field("Scene", "effects")}>
         {effects.map((one) => (
           <Effect key={textOf(one, "id")} effect={one} />
