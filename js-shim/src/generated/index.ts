@@ -225,6 +225,7 @@ export interface Operations {
   "torg_storm.odds_total": { request: torg_storm.OddsTotalRequest; values: torg_storm.OddsTotalValues; state: null };
   "torg_storm.odds_effects": { request: torg_storm.OddsEffectsRequest; values: torg_storm.OddsEffectsValues; state: null };
   "torg_storm.odds_items": { request: torg_storm.OddsItemsRequest; values: torg_storm.OddsItemsValues; state: null };
+  "torg_storm.odds_roll": { request: torg_storm.OddsRollRequest; values: torg_storm.OddsRollValues; state: torg_storm.World };
   "wfrp4.test": { request: wfrp4.TestRequest; values: wfrp4.TestValues; state: wfrp4.TestState };
   "wfrp4.opposed": { request: wfrp4.OpposedRequest; values: wfrp4.OpposedValues; state: wfrp4.OpposedState };
   "wfrp4.extended": { request: wfrp4.ExtendedRequest; values: wfrp4.ExtendedValues; state: wfrp4.ExtendedState };
@@ -237,7 +238,10 @@ export interface Operations {
   "wfrp4.double_odds": { request: wfrp4.DoubleOddsRequest; values: wfrp4.DoubleOddsValues; state: null };
   "wfrp4.odds": { request: wfrp4.OddsRequest; values: wfrp4.OddsValues; state: null };
   "wfrp4.opposed_odds": { request: wfrp4.OpposedOddsRequest; values: wfrp4.OpposedOddsValues; state: null };
+  "wfrp4.opposed_ties": { request: wfrp4.OpposedTiesRequest; values: wfrp4.OpposedTiesValues; state: null };
   "wfrp4.extended_odds": { request: wfrp4.ExtendedOddsRequest; values: wfrp4.ExtendedOddsValues; state: null };
+  "wfrp4.advise": { request: wfrp4.AdviseRequest; values: wfrp4.AdviseValues; state: wfrp4.TestState };
+  "wfrp4.advise_help": { request: wfrp4.AdviseHelpRequest; values: wfrp4.AdviseHelpValues; state: null };
 }
 
 export type { chaos_world, core, power_play, sigma, torg_storm, wfrp4, messages };

@@ -562,6 +562,7 @@ export interface CastSpellValues {
   damage_dealt: number | null;
   master_judges: string[];
   sustained: boolean;
+  invented: boolean;
 }
 /**
  * One figure of a spell's effect.
@@ -1020,11 +1021,14 @@ export interface BattleValues {
   happenings: Happening[];
   blows: BlowResult[];
   waiting: boolean;
+  elapsed_seconds: number;
+  invented: boolean;
   attack_working?: string | null;
   dodge_working?: string | null;
   damage_working?: string | null;
   cast_working?: string | null;
   resisted?: string[];
+  effects?: SpellEffect[];
 }
 /**
  * One combatant as the table sees it.
@@ -1089,6 +1093,7 @@ export interface Battle {
   fighters: Fighter[];
   ties?: string[];
   pending?: Striking | null;
+  invented?: boolean;
   settings?: Settings;
 }
 /**
@@ -1167,9 +1172,11 @@ export interface Blow {
   target: string;
   n?: number | null;
   modifier?: number;
+  zero_dice_allowed?: boolean;
   dodge?: boolean | null;
   dodge_n?: number | null;
   dodge_modifier?: number;
+  dodge_zero_dice_allowed?: boolean;
   from_behind?: boolean;
   distance_m?: (number | string) | null;
   size_modifier?: number;
@@ -1307,6 +1314,7 @@ export interface BackValues {
   doomed: boolean;
   hero_points: number | null;
   spells_used: number;
+  invented: boolean;
 }
 /**
  * End the fight; the characters are then taken back one by one.
@@ -1754,6 +1762,7 @@ export interface EquipValues {
   order_value: number;
   unusable: string[];
   removed: boolean;
+  invented: boolean;
 }
 /**
  * One learning round of a character. ``spells`` None: every spell not yet learned.
@@ -1776,6 +1785,7 @@ export interface LearnRoundValues {
   learned: string[];
   known: number;
   learning_due: number;
+  invented: boolean;
 }
 /**
  * One attempt: the dice thrown and whether the spell was learned. ``impossible``: no number of dice could do it.
@@ -1886,6 +1896,7 @@ export interface LevelUpValues {
   refreshed: Refreshed[];
   learning_due: number;
   level_ups_due: number;
+  invented: boolean;
 }
 /**
  * One line of the sheet that has changed.
@@ -2204,6 +2215,7 @@ export interface AwardValues {
   characters: number;
   level_sum: number;
   play_time: string;
+  play_time_unit: "half_hour" | "hour" | "session";
   adjust_percent: number;
 }
 /**
@@ -2421,7 +2433,7 @@ export interface OddsValues {
   best_mean_n: number | null;
 }
 /**
- * One number of dice: exact chance, the same in percent, the chance of an auto-failure, the mean effect.
+ * One number of dice: the throw, exact chance, the same in percent, chance of an auto-failure, mean effect.
  */
 export interface OddsRow {
   n: number;
@@ -2430,6 +2442,8 @@ export interface OddsRow {
   auto_failure: string;
   mean: string;
   mean_about: string;
+  auto_failure_percent: string;
+  expression: string;
 }
 /**
  * The active side's chance against a passive side whose number of dice is known.

@@ -1273,3 +1273,29 @@ export interface OddsItemsValues {
   expected: string;
   percent: string;
 }
+/**
+ * How likely is this roll to succeed? ``against`` is somebody to attack or to challenge, or a storm to overcome.
+ */
+export interface OddsRollRequest {
+  op: "torg_storm.odds_roll";
+  state: World;
+  who: string;
+  against: string;
+  active_defence?: boolean;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The exact chances as text and percentages; ``spending`` is that with one Possibility nobody counters.
+ */
+export interface OddsRollValues {
+  who: string;
+  against: string;
+  roll: "attack" | "overcome" | "start";
+  value: number;
+  difficulty: number;
+  needed: number;
+  success: string;
+  percent: string;
+  spending: string | null;
+  spending_percent: string | null;
+}

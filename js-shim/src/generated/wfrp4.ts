@@ -1661,7 +1661,7 @@ export interface OpposedOddsRequest {
   hide?: "nothing" | "roll" | "target";
 }
 /**
- * The chances of either side and of no winner.
+ * The chances of either side and of no winner, and the spread of the SL difference, a tie rolled anew aside.
  */
 export interface OpposedOddsValues {
   target_a: number;
@@ -1672,6 +1672,51 @@ export interface OpposedOddsValues {
   percent_a: string;
   percent_b: string;
   percent_draw: string;
+  margins: MarginChance[];
+}
+/**
+ * An SL of side A less that of side B, and how many of the 10,000 pairs give it.
+ */
+export interface MarginChance {
+  margin: number;
+  weight: number;
+  p: string;
+}
+/**
+ * Ask what each reading of a tie makes of an opposed Test.
+ */
+export interface OpposedTiesRequest {
+  op: "wfrp4.opposed_ties";
+  a: Side;
+  b: Side;
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The chance of equal SL, and the chances under each of the 16 readings of a tie.
+ */
+export interface OpposedTiesValues {
+  target_a: number;
+  target_b: number;
+  p_equal: string;
+  percent_equal: string;
+  readings: TieReading[];
+}
+/**
+ * One reading of ties and the chances it leads to; None where it would never come to an end.
+ */
+export interface TieReading {
+  opposed_tie_value: "base" | "target";
+  zero_sign: boolean;
+  opposed_full_tie: "draw" | "first" | "reroll" | "second";
+  in_force: boolean;
+  differs: boolean;
+  p_a: string | null;
+  p_b: string | null;
+  p_draw: string | null;
+  percent_a: string | null;
+  percent_b: string | null;
+  percent_draw: string | null;
 }
 /**
  * Ask how likely an extended Test is to reach its goal within 1, 2, ... rolls.
@@ -1832,20 +1877,395 @@ export interface ExtendedOddsRequest {
   hide?: "nothing" | "roll" | "target";
 }
 /**
- * The chance within the number of rolls asked for, and within each smaller number.
+ * The distribution of the number of rolls.
  */
 export interface ExtendedOddsValues {
   target: number;
   goal_sl: number;
   rolls: number;
   p: string;
+  percent: string;
+  left: string;
+  left_percent: string;
+  mean_rolls: string | null;
+  mean_text: string | null;
   chances: RollsChance[];
 }
 /**
- * The chance to have reached the goal within ``rolls`` rolls.
+ * The chance to have reached the goal within ``rolls`` rolls, and to reach it in exactly the last of them.
  */
 export interface RollsChance {
   rolls: number;
   p: string;
   percent: string;
+  exact: string;
+  exact_percent: string;
+}
+/**
+ * After a Test: leave it, reroll it, reverse it, or add an SL?
+ */
+export interface AdviseRequest {
+  op: "wfrp4.advise";
+  state?: TestState | null;
+  base?: number | null;
+  roll?: number | null;
+  difficulty?:
+    (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
+  /**
+   * @maxItems 50
+   */
+  modifiers?: (number | Modifier)[];
+  assistance?: Assistance | null;
+  helpers_accepted?: number;
+  /**
+   * @maxItems 20
+   */
+  extra_sl?:
+    | []
+    | [SLPart]
+    | [SLPart, SLPart]
+    | [SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ];
+  reverse?: "if_failed_and_helps" | "on_request";
+  may?: ("extra_sl" | "reroll" | "reverse")[];
+  aim?: "mean_sl" | "success" | "wanted_sl";
+  wanted_sl?: number | null;
+  point_worth?: number;
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Each thing that may be done with the roll, with its exact value.
+ */
+export interface AdviseValues {
+  aim: string;
+  answer: string;
+  answer_n: number | null;
+  answer_shown: string;
+  options: Option[];
+  changes: Change[];
+  target: number;
+  roll: number;
+  wanted_sl: number | null;
+}
+/**
+ * One option as it leaves: exact value, the same for reading, what it gains over doing nothing, its price.
+ */
+export interface Option {
+  id: string;
+  n: number | null;
+  value: string;
+  shown: string;
+  gain: string;
+  gain_shown: string;
+  price: {
+    [k: string]: number | undefined;
+  };
+  per_point: string | null;
+  best: boolean;
+}
+/**
+ * The nearest target on one side of the present one at which another option is best.
+ */
+export interface Change {
+  target: number;
+  side: "down_to" | "from";
+  answer: string;
+  n: number | null;
+}
+/**
+ * Before a Test: what would help most?
+ */
+export interface AdviseHelpRequest {
+  op: "wfrp4.advise_help";
+  base: number;
+  difficulty?:
+    (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
+  /**
+   * @maxItems 50
+   */
+  modifiers?: (number | Modifier)[];
+  assistance?: Assistance | null;
+  helpers_accepted?: number;
+  /**
+   * @maxItems 20
+   */
+  extra_sl?:
+    | []
+    | [SLPart]
+    | [SLPart, SLPart]
+    | [SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ]
+    | [
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart,
+        SLPart
+      ];
+  aim?: "mean_sl" | "success" | "wanted_sl";
+  wanted_sl?: number | null;
+  point_worth?: number;
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * Each help with its exact value, beside the Test without any.
+ */
+export interface AdviseHelpValues {
+  aim: string;
+  answer: string;
+  answer_n: number | null;
+  answer_shown: string;
+  options: Option[];
+  changes: Change[];
+  target: number;
+  wanted_sl: number | null;
 }
