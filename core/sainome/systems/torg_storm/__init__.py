@@ -4,6 +4,7 @@ from typing import Final
 
 from sainome.kit.system import System
 from sainome.systems.torg_storm import (
+    advice,
     chart,
     check,
     commands,
@@ -11,6 +12,7 @@ from sainome.systems.torg_storm import (
     exposure,
     fight,
     odds,
+    odds_fight,
     odds_scene,
     scene,
     small,
@@ -39,6 +41,8 @@ SYSTEM: Final = System(
         *storm_table.OPERATIONS,
         *small.OPERATIONS,
         *odds.OPERATIONS,
+        *odds_fight.OPERATIONS,
+        *advice.OPERATIONS,
         *odds_scene.OPERATIONS,
     ),
     commands=commands.COMMANDS,

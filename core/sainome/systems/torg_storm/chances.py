@@ -64,7 +64,7 @@ def total_from(total: int, roller: str) -> Fraction:
     return sum((passing_from(max(0, ceil_div(total - face, 10)), roller) for face in stops), Fraction(0)) * FACE
 
 
-def _extra_from(total: int, roller: str) -> Fraction:
+def extra_from(total: int, roller: str) -> Fraction:
     """Return the chance that the extra die of a Possibility adds at least ``total`` (TS-04)."""
     if total <= 10:
         return Fraction(1)
@@ -78,7 +78,7 @@ def with_extra_from(total: int, roller: str) -> Fraction:
     """Return the chance of at least ``total`` when a Possibility adds one more roll (TS-04)."""
     first = range(1, max(1, total))
     return total_from(max(1, total), roller) + sum(
-        (total_is(one, roller) * _extra_from(total - one, roller) for one in first), Fraction(0)
+        (total_is(one, roller) * extra_from(total - one, roller) for one in first), Fraction(0)
     )
 
 
