@@ -13,7 +13,7 @@ from wasm.places import BUILD, CORE, DIST, ROOT, digest_files, done_before, file
 
 STAGE: Final = BUILD / "stage"
 PACKAGE: Final = STAGE / "core" / "sainome"
-PIECES: Final = ("words", "tables", "clauses", "packs")
+PIECES: Final = ("words", "tables", "odds", "clauses", "packs")
 PARSED: Final = frozenset({".toml", ".md", ".json"})
 """Files that ``_built.py`` stands in for."""
 

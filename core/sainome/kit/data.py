@@ -1,4 +1,4 @@
-"""The data that stands beside a system's code: ``words.toml``, ``tables.toml``, ``CLAUSES.md``, packs.
+"""The data that stands beside a system's code: ``words.toml``, ``tables.toml``, ``odds.toml``, ``CLAUSES.md``, packs.
 
 The build turns them into a module ``_built`` of plain Python data, so that in the browser nothing is parsed or
 looked for. Where that module is missing (a checkout on a desktop) ``kit.source`` reads the files.
@@ -13,7 +13,7 @@ from typing import Any
 
 @cache
 def load(package: str, name: str) -> dict[str, Any]:
-    """Return one piece of data of ``package``: ``words``, ``tables``, ``clauses`` or ``packs``; {} if none."""
+    """Return one piece of data of ``package``: ``words``, ``tables``, ``odds``, ``clauses``, ``packs``; {} if none."""
     try:
         built = importlib.import_module(f"{package}._built")
     except ModuleNotFoundError:

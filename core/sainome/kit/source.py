@@ -14,7 +14,7 @@ _NOTE = re.compile(r"^(ja|en|setting|rows|kind):\s*(.*)$")
 
 
 def read(package: str, name: str) -> dict[str, Any]:
-    """Return ``words`` or ``tables`` (TOML), ``clauses`` (``CLAUSES.md``) or ``packs`` (``*_pack.json``)."""
+    """Return ``words``, ``tables`` or ``odds`` (TOML), ``clauses`` (``CLAUSES.md``) or ``packs`` (``*_pack.json``)."""
     folder = resources.files(package)
     if name == "clauses":
         file = folder.joinpath("CLAUSES.md")

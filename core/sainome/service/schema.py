@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from sainome.kit import data
 from sainome.kit.system import Operation, System
 from sainome.service import words
 from sainome.service.messages import Lang, OutcomeMessage, Reply
@@ -23,7 +24,8 @@ def of_system(name: str, lang: Lang) -> dict[str, Any]:
     """Return every operation of a system: title, about, group, clauses, and the schemas of request, values and state.
 
     The shape is ``{"id", "name", "about", "operations": {op: {...}}, "settings": ref or null, "$defs": {...}}``; a
-    property carries ``title``, ``description`` and, for a choice, ``x-labels`` (value to word).
+    property carries ``title``, ``description`` and, for a choice, ``x-labels`` (value to word). What ``odds.toml`` says
+    of an operation is its ``beside`` and ``charts``.
     """
     found = system(name)
     kinds = _kinds(found)
@@ -87,7 +89,32 @@ def _operation(
         "request": request,
         "values": by_kind[op.values],
         "state": by_kind.get(op.state) if op.state else None,
+        **_odds(name, short, lang),
     }
+
+
+def _odds(name: str, short: str, lang: Lang) -> dict[str, Any]:
+    """Return what stands beside the form of an operation, and how its chances are drawn, as far as there is any."""
+    found = data.load(words.package_of(name), "odds")
+    beside = found.get("beside", {}).get(short)
+    charts = [_chart(name, chart, lang) for chart in found.get("chart", {}).get(short, ())]
+    asked = beside and {part: f"{name}.{beside[part]}" for part in ("odds", "advice") if part in beside}
+    return {
+        **({"beside": {**asked, "give": beside.get("give", {})}} if beside else {}),
+        **({"charts": charts} if charts else {}),
+    }
+
+
+def _chart(name: str, chart: dict[str, Any], lang: Lang) -> dict[str, Any]:
+    """Return a chart with its words in one language; ``labels`` are the words of what its rows are."""
+    made = {
+        part: {"field": entry["field"], "name": entry[lang]} if "field" in entry else entry[lang]
+        for part, entry in chart.items()
+        if isinstance(entry, dict)
+    }
+    path = f"value.{chart['at']}"
+    labels = {key: words.label(name, path, key, lang) or key for key in words.section(name, path)}
+    return {**chart, **made, **({"labels": labels} if labels else {})}
 
 
 def _word(definition: dict[str, Any], name: str, struct: str, lang: Lang) -> None:

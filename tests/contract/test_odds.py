@@ -1,0 +1,83 @@
+"""What ``odds.toml`` names is there, what is needed is at hand, and every chart can be drawn."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from sainome.kit import data
+from sainome.service import schema, words
+from sainome.service.registry import operation, system
+from tests.contract.gather import GAMES, LANGS, faults, samples
+
+PARTS = {"rows", "at", "signed", "title", "axis", "bars", "line", "solid"}
+
+
+def odds_of(name: str) -> dict[str, Any]:
+    return data.load(words.package_of(name), "odds")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_stands_beside_a_form_can_be_asked(name: str) -> None:
+    known, found = system(name).by_name, []
+    for short, beside in odds_of(name).get("beside", {}).items():
+        if set(beside) - {"odds", "advice", "give"} or f"{name}.{short}" not in known:
+            found.append(f"[beside] {short}: unknown operation or key")
+            continue
+        form = set(operation(f"{name}.{short}").request.__struct_fields__)
+        for group in ("odds", "advice"):
+            partner = known.get(f"{name}.{beside[group]}") if group in beside else None
+            if group in beside and (partner is None or partner.group != group):
+                found.append(f"[beside] {short}: {beside[group]} is no operation of the group {group}")
+            elif partner is not None:
+                request = partner.request
+                defaults = len(request.__struct_defaults__)
+                needed = request.__struct_fields__[: len(request.__struct_fields__) - defaults]
+                required = set(needed) - form - set(beside.get("give", {}))
+                found += [f"[beside] {short}: {partner.name} needs {field}" for field in sorted(required)]
+    assert not found, faults(name, found)
+
+
+def _chart_faults(chart: dict[str, Any], where: str) -> list[str]:
+    found = [f"{where}: unknown key {key}" for key in sorted(set(chart) - PARTS)]
+    found += [f"{where}: no {key}" for key in ("rows", "at", "title", "axis", "bars") if key not in chart]
+    texts = [chart[key] for key in ("title", "axis", "bars", "line", "solid") if key in chart]
+    return found + [f"{where}: no {lang}: {text}" for text in texts for lang in LANGS if not text.get(lang)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_charts_can_be_drawn(name: str) -> None:
+    """For every chart some row of the fixtures gives it rows: all chances are fractions from 0 to 1, no row twice."""
+    found = []
+    for short, charts in odds_of(name).get("chart", {}).items():
+        for number, chart in enumerate(charts):
+            where = f"[[chart.{short}]] {number}"
+            found += _chart_faults(chart, where)
+            drawn = 0
+            for run in samples(name).get(f"{name}.{short}", ()):
+                rows = (run.outcome or {})["values"].get(chart["rows"]) or []
+                drawn += bool(rows)
+                for row in rows:
+                    for part in ("bars", "line"):
+                        if part in chart and not 0 <= Fraction(row[chart[part]["field"]]) <= 1:
+                            found.append(f"{where}: {row} of {run.where} has no chance")
+                    if "solid" in chart and not isinstance(row[chart["solid"]["field"]], bool):
+                        found.append(f"{where}: {row} of {run.where} does not say whether it is solid")
+                if len({str(row[chart["at"]]) for row in rows}) < len(rows):
+                    found.append(f"{where}: two rows are the same in {run.where}")
+            if not drawn:
+                found.append(f"{where}: no row of the fixtures has {chart['rows']}")
+    assert not found, faults(name, found)
+
+
+def test_a_chart_is_worded_in_the_schema() -> None:
+    """The shape that a host reads, with a name for each mark."""
+    ja, en = schema.of_system("wfrp4", "ja")["operations"], schema.of_system("wfrp4", "en")["operations"]
+    assert ja["wfrp4.test"]["beside"]["odds"] == "wfrp4.odds"
+    [chart] = en["wfrp4.extended_odds"]["charts"]
+    assert chart["line"] == {"field": "p", "name": "Within this many"}
+    assert {op: len(found.get("charts", [])) for op, found in ja.items()} == {
+        op: len(found.get("charts", [])) for op, found in en.items()
+    }
