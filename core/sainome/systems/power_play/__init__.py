@@ -4,6 +4,7 @@ from typing import Final
 
 from sainome.kit.system import System
 from sainome.systems.power_play import (
+    advice,
     battle_act,
     battle_close,
     battle_start,
@@ -19,6 +20,10 @@ from sainome.systems.power_play import (
     magic,
     missiles,
     odds,
+    odds_magic,
+    odds_match,
+    odds_points,
+    odds_wounds,
     order,
     packcheck,
     packing,
@@ -60,6 +65,11 @@ SYSTEM: Final = System(
             *tabletop.OPERATIONS,
             *packing.OPERATIONS,
             *odds.OPERATIONS,
+            *odds_match.OPERATIONS,
+            *odds_wounds.OPERATIONS,
+            *odds_magic.OPERATIONS,
+            *odds_points.OPERATIONS,
+            *advice.OPERATIONS,
             *terms.OPERATIONS,
         )
     ),

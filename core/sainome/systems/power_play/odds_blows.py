@@ -1,4 +1,4 @@
-"""What blows do as distributions: the chance to hit, the damage after armour, the body that is left (PP-61 to PP-82)."""
+"""What blows do as distributions: the chance to hit, the damage, the body that is left (PP-61 to PP-82)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_DAMAGE: Final = 2_000
 
 
 class Blows(Request, frozen=True, kw_only=True):
-    """An attack and what it meets. No ``dodge``: none is made; against missiles a dodge counts only with dodge-focus."""
+    """An attack and what it meets. No ``dodge``: none is made; with missiles it counts only with dodge-focus."""
 
     use: Literal["melee", "shoot", "throw"] = "melee"
     attack: Side
@@ -77,9 +77,7 @@ class Prepared(NamedTuple):
     def loss(self, n: int, *, dodging: bool = True) -> Chance[int]:
         """Return the hit points that one blow takes; a miss takes -1 (nothing happens at all)."""
         hit = self.hit(n, dodging=dodging)
-        weights = {
-            value: ways * hit.numerator for value, ways in self.damage.weights.items() if hit.numerator
-        }
+        weights = {value: ways * hit.numerator for value, ways in self.damage.weights.items() if hit.numerator}
         weights[-1] = self.damage.total * (hit.denominator - hit.numerator)
         return Chance(weights, self.damage.total * hit.denominator)
 

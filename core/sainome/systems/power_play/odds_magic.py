@@ -1,4 +1,4 @@
-"""Odds of magic: a spell against those who resist it, and what a learning opportunity brings (PP-43, PP-44, PP-47 to PP-56)."""
+"""Odds of magic: a spell against those who resist it, and what learning brings (PP-43 to PP-56)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_SPELLS: Final = 60
 
 
 class CastOddsRequest(Request, frozen=True, kw_only=True, tag="power_play.odds_cast"):
-    """A spell, for every number of the caster's dice or the one named; each resister throws the dice it names, or all."""
+    """A spell, for every number of the caster's dice or the one named; a resister without ``n`` throws all."""
 
     value: AbilityValue | None = None
     pool: PoolText | None = None
@@ -225,9 +225,7 @@ def odds_learn(request: LearnOddsRequest, dice: Dice) -> Outcome:
         count = count.combine(one, int.__add__).reduced()
     # so many digits are no use to anybody and slow to write
     check_size(count.total.bit_length(), 20_000, "request.targets")
-    values = LearnOddsValues(
-        request.opportunities, tuple(rows), listed(count), fraction_text(mean), tenths(mean)
-    )
+    values = LearnOddsValues(request.opportunities, tuple(rows), listed(count), fraction_text(mean), tenths(mean))
     step = Step("odds_learn", "PP-44", {"count": len(rows), "mean": values.mean_about})
     return Outcome(values=values, steps=(step,))
 

@@ -205,9 +205,7 @@ def odds_match(request: MatchRequest, dice: Dice) -> Outcome:
     settings = request.settings
     spell = request.contest == "spell"
     extra = 0 if spell else combat.behind(request.from_behind, request.target_has_back, settings)
-    ours = throws_of(
-        request.active, settings, path="request.active", casting=spell, extra=extra, limit=MOST_CHOSEN
-    )
+    ours = throws_of(request.active, settings, path="request.active", casting=spell, extra=extra, limit=MOST_CHOSEN)
     theirs = throws_of(request.passive, settings, path="request.passive", passive=True, limit=MOST_CHOSEN)
     as_rolled = spell and settings.resist_auto_failure_target == "achievement"
     order = "sealed" if spell else settings.opposed_order

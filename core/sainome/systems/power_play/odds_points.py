@@ -107,7 +107,9 @@ class PointsValues(Struct, frozen=True):
     best: tuple[PointsBest, ...]
 
 
-def lifted_chances(throws: dict[int, Thrown], target: int, points: int, settings: Settings) -> list[dict[int, Fraction]]:
+def lifted_chances(
+    throws: dict[int, Thrown], target: int, points: int, settings: Settings
+) -> list[dict[int, Fraction]]:
     """Return for 0, 1, ... ``points`` hero points the chance of every number of dice."""
     return [
         {n: with_points(n, thrown.add, target, spent, settings) for n, thrown in throws.items()}
@@ -132,7 +134,9 @@ def odds_points(request: PointsRequest, dice: Dice) -> Outcome:
             chance = chances[points][n]
             gain = chance - chances[points - 1][n] if points else Fraction(0)
             rows.append(
-                PointsRow(n, points, fraction_text(chance), percent_text(chance), fraction_text(gain), percent_text(gain))
+                PointsRow(
+                    n, points, fraction_text(chance), percent_text(chance), fraction_text(gain), percent_text(gain)
+                )
             )
     best = tuple(
         PointsBest(points, best_number(one), fraction_text(max(one.values())), percent_text(max(one.values())))

@@ -1,4 +1,4 @@
-"""One side of a check as a distribution, for every number of dice that the rule itself would let it throw (PP-36 to PP-41)."""
+"""One side of a check as a distribution, for every number of dice that the rule lets it throw (PP-36 to PP-41)."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ class Thrown:
     def __init__(self, committed: Committed, settings: Settings) -> None:
         self.n = committed.n
         self.add = committed.pool.bonus + committed.modifier
-        self.total = 6**self.n
+        self.total: int = 6**self.n
         sums = clean_sums(self.n, six_cancels_one=settings.house.six_cancels_one)
-        self.made = {total + self.add: ways for total, ways in sums.weights.items()}
+        self.made: dict[int, int] = {total + self.add: ways for total, ways in sums.weights.items()}
 
     @cached_property
     def _tails(self) -> tuple[list[int], list[int]]:
         """Achievements ascending, and how many throws reach each of them; one more 0 at the end."""
         order = sorted(self.made)
-        reached = [0]
+        reached: list[int] = [0]
         for value in reversed(order):
             reached.append(reached[-1] + self.made[value])
         reached.reverse()

@@ -258,8 +258,7 @@ def _rounds(
         mean_rounds=None if mean is None else fraction_text(mean),
         mean_about=None if mean is None else tenths(mean),
         within=tuple(
-            RoundChance(number, fraction_text(chance), percent_text(chance))
-            for number, chance in enumerate(within, 1)
+            RoundChance(number, fraction_text(chance), percent_text(chance)) for number, chance in enumerate(within, 1)
         ),
         ends=_wounds(ends),
         never=fraction_text(1 - ended),
