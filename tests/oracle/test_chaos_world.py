@@ -7,10 +7,21 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 
-from sainome.kit.dice import Dice, GivenSource, NeedDice
-from sainome.systems.chaos_world import attacking, checks, damage, hitting, odds, odds_ops
+from sainome.kit.dice import Dice, GivenSource, NeedDice, no_dice
+from sainome.systems.chaos_world import (
+    attacking,
+    checks,
+    damage,
+    fight_acts,
+    fight_odds,
+    fight_state,
+    hitting,
+    odds,
+    odds_ops,
+)
 from sainome.systems.chaos_world.damage import Application
 from sainome.systems.chaos_world.settings import Settings
 
@@ -117,6 +128,82 @@ def test_damage_dice_without_limit_of_two() -> None:
     walked = walk(lambda dice: damage.damage_roll(asked, dice).values.damage)
     exact = odds.damage_on_hit(3, 4, 9, Application(), Settings()).fractions()
     assert walked == exact
+
+
+FIGHTS = {
+    "plain": {},
+    "hate and daze": {"statuses": [{"kind": "hate", "named": "other"}, {"kind": "daze"}]},
+    "passive": {
+        "skills": [
+            {
+                "id": "p",
+                "name": "p",
+                "attribute": "passive",
+                "effects": [
+                    {"do": "critical_mod", "amount": -2},
+                    {"do": "damage_mod", "amount": 3, "when": "critical"},
+                    {"do": "result_mod", "amount": 1, "when": "flying_target"},
+                ],
+            }
+        ]
+    },
+    "song": {"effects": [{"name": "s", "source": "x", "do": "ability_mod", "ability": "attack", "value": 4}]},
+}
+TARGETS = {
+    "plain": {},
+    "defending": {"defending": True},
+    "shell": {"effects": [{"name": "s", "source": "y", "do": "reduction", "value": 2}]},
+    "flying": {"flying": True},
+    "flustered": {"statuses": [{"kind": "fluster", "potency": 2}]},
+}
+
+
+PAIRS = list(product(FIGHTS, TARGETS))
+"""Every attacker meets every target; every other pair is walked, half of those with the skill."""
+
+
+@pytest.mark.parametrize(("attacker", "target", "skilled"), [(*pair, n % 2 == 0) for n, pair in enumerate(PAIRS[::2])])
+def test_the_odds_of_a_fight_are_those_of_its_attack(attacker: str, target: str, skilled: bool) -> None:
+    """What the view says is what the attack does, walked through every face with the windows closed."""
+    bow = {
+        "id": "bow",
+        "name": "bow",
+        "category": "bow",
+        "range": "ranged",
+        "attack_limit": 9,
+        "anti_air": {"damage": 2},
+    }
+    blow = {"id": "b", "name": "b", "categories": ["attack"], "effects": [{"do": "damage_mod", "amount": 4}]}
+    me = {"name": "me", "party": "pc", "hp": 9, "hp_max": 9, "basics": {"strength": 8, "technique": 9}}
+    me |= {"gear": [bow], "equipped": {"hand": "bow"}, **FIGHTS[attacker]}
+    me["skills"] = [*me.get("skills", []), blow]  # type: ignore[dict-item]
+    foe = {"name": "foe", "party": "enemy", "hp": 7, "hp_max": 20, "basics": {"endurance": 12, "agility": 16}}
+    other = {"name": "other", "party": "enemy", "hp": 9, "hp_max": 9}
+    state = msgspec.convert(
+        {
+            "phase": "turns",
+            "current": "me",
+            "combatants": [me, {**foe, **TARGETS[target]}, other],
+            "ask_windows": False,
+        },
+        fight_state.Fight,
+    )
+    values = fight_odds.view(fight_odds.ViewRequest(state=state), no_dice()).values
+    said = next(one for one in values.odds if one.target == "foe" and (one.skill is not None) is skilled)
+
+    def rule(dice: Dice) -> int:
+        if skilled:
+            asked: Any = fight_acts.SkillRequest(state=state, skill="b", targets=["foe"])
+            after = fight_acts.use_skill(asked, dice)
+        else:
+            after = fight_acts.attack(fight_acts.FightAttackRequest(state=state, targets=["foe"]), dice)
+        damaged = [step.details["damage"] for step in after.steps if step.name == "damaged"]
+        return int(damaged[0]) if damaged else 0  # type: ignore[arg-type]
+
+    walked = walk(rule)
+    assert sum(value * chance for value, chance in walked.items()) == Fraction(said.expected)
+    felled = sum((chance for value, chance in walked.items() if value >= 7), Fraction(0))
+    assert felled == Fraction(said.p_incapacitate)
 
 
 def test_walking_counts_what_it_should() -> None:

@@ -2226,6 +2226,7 @@ export interface AttackOdds {
   target: string;
   weapon: string;
   kind: "normal" | "special";
+  skill: string | null;
   refused: string | null;
   p_hit: string;
   percent: string;

@@ -8,48 +8,37 @@ from msgspec import structs
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.systems.chaos_world.checks import Rolled, dice_count, read_faces
-from sainome.systems.chaos_world.common import BASE_DICE, Kind, thrown
+from sainome.systems.chaos_world.common import Kind, thrown
 from sainome.systems.chaos_world.damage import (
-    Application,
     apply,
-    critical_threshold,
     damage_before_reductions,
-    damage_dice,
-    guarded,
     is_critical,
     roll_critical,
 )
-from sainome.systems.chaos_world.fight_additions import add, added, on_roll
-from sainome.systems.chaos_world.fight_figures import BARE_HANDS, combat, evasion, total, weapon_in_use
+from sainome.systems.chaos_world.fight_additions import add, on_roll
+from sainome.systems.chaos_world.fight_figures import evasion
 from sainome.systems.chaos_world.fight_rules import finish_turn, set_hp, settle_front
-from sainome.systems.chaos_world.fight_skills import ON_ROLLS, Cause, bring, find_skill
+from sainome.systems.chaos_world.fight_skills import ON_ROLLS, Cause, bring
 from sainome.systems.chaos_world.fight_state import STAGES, WINDOWS, Blow, Combatant, Exchange
+from sainome.systems.chaos_world.fight_sums import (
+    anti_air_accuracy,
+    anti_air_damage,
+    application_of,
+    check_count,
+    damage_count,
+    defense_of,
+    flat_power,
+    group,
+    result_against,
+    rolled_of,
+    source_effects,
+    threshold_of,
+)
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.fight_windows import offers
 from sainome.systems.chaos_world.formation import reach_refusal
-from sainome.systems.chaos_world.hitting import Hate, hate_that_applies, hits
-from sainome.systems.chaos_world.pack import EffectData, Gear, Item, Skill
-
-
-def weapon_of(table: Table, exchange: Exchange) -> Gear | None:
-    """Return the weapon of an attack; None for bare hands and for items."""
-    if exchange.weapon in (None, BARE_HANDS):
-        return None
-    who = table.people[exchange.attacker]
-    return weapon_in_use(who, exchange.weapon) or next((g for g in who.gear if g.id == exchange.weapon), None)
-
-
-def source_effects(table: Table, exchange: Exchange) -> tuple[Cause, Sequence[EffectData]]:
-    """Return where the attack comes from, and the effects of that skill or item."""
-    who = table.people[exchange.attacker]
-    if exchange.skill is not None:
-        skill = find_skill(who, exchange.skill)
-        return Cause(skill.name, who.name, skill.stacks), skill.effects
-    if exchange.item is not None:
-        item = next(one for one in who.items if one.id == exchange.item)
-        return Cause(item.name, who.name), item.effects
-    return Cause("", who.name), ()
+from sainome.systems.chaos_world.hitting import hits
+from sainome.systems.chaos_world.pack import Item, Skill
 
 
 def check_reach(attacker: Combatant, reach: str, targets: Sequence[Combatant], path: str = "request.targets") -> None:
@@ -100,13 +89,6 @@ def start(
     own = [one for one in effects if one.do not in ON_ROLLS and one.to in ("self", "party") and one.when == "always"]
     bring(table, dice, own, cause, targets)
     run(table, dice)
-
-
-def group(exchange: Exchange, table: Table) -> list[Blow]:
-    """Return the targets that share the rolls being made (CW-66)."""
-    if table.settings.multi_target_rolls == "shared":
-        return list(exchange.blows)
-    return [exchange.blows[exchange.group]]
 
 
 def _put_blow(table: Table, blow: Blow) -> None:
@@ -166,15 +148,7 @@ def step_on(table: Table) -> None:
 
 def _check(table: Table, dice: Dice) -> None:
     """Step 5 and 6: so many dice, summed before anything is tested (CW-25, CW-26)."""
-    exchange = table.exchange
-    who = table.people[exchange.attacker]
-    count = 0
-    if who.able:
-        count = dice_count(
-            on_roll(table, exchange, "dice_mod"),
-            throwing=exchange.throwing,
-            daze=who.has("daze"),
-        )
+    count = check_count(table, table.exchange)
     faces = dice.roll(6, count, "hit")
     table.set_exchange(faces=list(faces), stage="after_check")
 
@@ -184,31 +158,6 @@ def forget_effects(table: Table, name: str, until: str) -> None:
     effects = table.people[name].effects
     if any(one.until == until for one in effects):
         table.put(name, effects=[one for one in effects if one.until != until])
-
-
-def rolled_of(table: Table, exchange: Exchange) -> Rolled:
-    """Return the hit check as it stands, before changes made after it."""
-    who = table.people[exchange.attacker]
-    bare = exchange.weapon == BARE_HANDS
-    accuracy = combat(who, table.settings, weapon_of(table, exchange), bare=bare).accuracy
-    return read_faces(tuple(exchange.faces), accuracy + on_roll(table, exchange, "result_mod"))
-
-
-def anti_air_accuracy(table: Table, exchange: Exchange, target: Combatant) -> int:
-    """Return what the result gains against a flyer only (CW-72)."""
-    if not target.flying:
-        return 0
-    weapon = weapon_of(table, exchange)
-    own = weapon.anti_air.accuracy if weapon is not None else 0
-    return own + on_roll(table, exchange, "result_mod", target) - on_roll(table, exchange, "result_mod")
-
-
-def result_against(table: Table, exchange: Exchange, rolled: Rolled, target: Combatant) -> int:
-    """Return the result that counts against one target: anti-air first, hate last (CW-29, CW-72, CW-94)."""
-    who = table.people[exchange.attacker]
-    hates = [Hate(named=one.named or "", potency=one.potency) for one in who.statuses if one.kind == "hate"]
-    involved = [blow.name for blow in group(exchange, table)]
-    return rolled.result(anti_air_accuracy(table, exchange, target), hate_that_applies(hates, involved))
 
 
 def _hit(table: Table) -> None:
@@ -249,33 +198,8 @@ def _hit(table: Table) -> None:
 
 def _damage(table: Table, dice: Dice) -> None:
     """Step 12: the damage dice (CW-59)."""
-    exchange = table.exchange
-    who = table.people[exchange.attacker]
-    base = BASE_DICE
-    if exchange.item is not None:
-        item = next(one for one in who.items if one.id == exchange.item)
-        base = item.attack.dice if item.attack else BASE_DICE
-    more = on_roll(table, exchange, "damage_dice_mod")
-    faces = dice.roll(6, damage_dice(more + base - BASE_DICE), "damage")
+    faces = dice.roll(6, damage_count(table, table.exchange), "damage")
     table.set_exchange(damage_faces=list(faces), stage="after_damage")
-
-
-def flat_power(table: Table, exchange: Exchange) -> int:
-    """Return what is added to the damage dice: attack under its limit, or the item's figure, with modifiers (CW-59)."""
-    who = table.people[exchange.attacker]
-    more = on_roll(table, exchange, "roll_mod")
-    if exchange.item is not None:
-        item = next(one for one in who.items if one.id == exchange.item)
-        return (item.attack.power if item.attack else 0) + more
-    figures = combat(who, table.settings, weapon_of(table, exchange), bare=exchange.weapon == BARE_HANDS)
-    return (figures.special_attack if exchange.kind == "special" else figures.attack) + more
-
-
-def defense_of(table: Table, exchange: Exchange, target: Combatant) -> int:
-    """Return the defense that counts against this attack (CW-60)."""
-    figures = combat(target, table.settings)
-    plain = figures.special_defense if exchange.kind == "special" else figures.defense
-    return plain + total(target, "defense_mod", table.settings)
 
 
 def _apply(table: Table, dice: Dice) -> None:
@@ -283,8 +207,7 @@ def _apply(table: Table, dice: Dice) -> None:
     exchange = table.exchange
     faces = tuple(exchange.damage_faces)
     flat = flat_power(table, exchange)
-    critical_mod = on_roll(table, exchange, "critical_mod")
-    threshold = critical_threshold(len(faces), critical_mod)
+    threshold = threshold_of(table, exchange, len(faces))
     critical = is_critical(faces, threshold)
     bonus, extra = roll_critical(dice) if critical else (0, ())
     table.set_exchange(critical=critical)
@@ -304,25 +227,13 @@ def _apply(table: Table, dice: Dice) -> None:
 
 def _strike(table: Table, blow: Blow, power: int, bonus: int) -> None:
     exchange = table.exchange
-    who, target = table.people[exchange.attacker], table.people[blow.name]
-    defense = defense_of(table, exchange, target) + sum(added(table, exchange, "defense_mod", target))
+    target = table.people[blow.name]
+    defense = defense_of(table, exchange, target)
     base, damage = damage_before_reductions(power, defense, bonus, table.settings)
-    weapon = weapon_of(table, exchange)
-    anti_air = weapon.anti_air.damage if weapon is not None and target.flying else 0
+    anti_air = anti_air_damage(table, exchange, target)
     more = on_roll(table, exchange, "damage_mod", target)
     damage = max(0, damage + anti_air + more)
-    own = total(target, "reduction", table.settings)
-    final, steps = apply(
-        damage,
-        Application(
-            reductions=tuple(one for one in (*added(table, exchange, "reduction", target), own) if one > 0),
-            defending=target.defending,
-            attacker_guarded=guarded(who.rank, who.flying),
-            target_guarded=guarded(target.rank, target.flying)
-            and on_roll(table, exchange, "ignore_rear_guard", target) <= 0,
-        ),
-        table.settings,
-    )
+    final, steps = apply(damage, application_of(table, exchange, target), table.settings)
     table.note("floor", "CW-60", power=power, defense=defense, damage=base)
     if anti_air:
         table.note("anti_air", "CW-72", bonus=anti_air)
