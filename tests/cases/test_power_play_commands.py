@@ -104,4 +104,4 @@ def test_a_named_check_takes_the_value_from_the_character() -> None:
     outcome = json.loads(handle(json.dumps(message, ensure_ascii=False)))["outcome"]
     assert outcome["values"]["achievement"] == 20
     assert outcome["values"]["success"] is True
-    assert outcome["lines"]["public"] == ["(3D6+6≧20) ＞ 14[5,5,4]+6 ＞ 20 ＞ 成功"]
+    assert outcome["lines"]["public"] == ["記憶力チェック (3D6+6≧20) ＞ 14[5,5,4]+6 ＞ 20 ＞ 成功"]
