@@ -4,6 +4,7 @@ from typing import Final
 
 from sainome.kit.system import System
 from sainome.systems.sigma import (
+    advice,
     check,
     contest,
     effects,
@@ -33,6 +34,7 @@ SYSTEM: Final = System(
         *contest.OPERATIONS,
         *odds.OPERATIONS,
         *odds_checks.OPERATIONS,
+        *advice.OPERATIONS,
         *turns.OPERATIONS,
         *proposals.OPERATIONS,
         *measures.OPERATIONS,

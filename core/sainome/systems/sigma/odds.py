@@ -126,7 +126,8 @@ def _against(request: Versus, scene: Scene) -> tuple[str, int, int, str]:
     return effect.label or effect.id, effect.defence, effect.health, request.action or effect.id
 
 
-def _worked_out(request: Versus) -> tuple[OpenCheck, Reduce, str, int, int]:
+def worked_out(request: Versus) -> tuple[OpenCheck, Reduce, str, int, int]:
+    """Return the check, the reduction of a face, and the effect's label, defence and health."""
     module_on(request.settings)
     if request.failure_policy == "take_zero" and request.settings.relief_scope == "setup_only":
         raise RuleError("relief_setup_only", "request.failure_policy")
@@ -136,14 +137,14 @@ def _worked_out(request: Versus) -> tuple[OpenCheck, Reduce, str, int, int]:
     return now, reducer(now, defence), label, defence, health
 
 
-def _zero(request: Versus, now: OpenCheck, defence: int) -> int | None:
+def zero_reduction(request: Versus, now: OpenCheck, defence: int) -> int | None:
     """Return what a failure takes away where the table lets it count as additional achievement 0 (SG-14)."""
     return reducer(now, defence)(0) if request.failure_policy == "take_zero" else None
 
 
 def _best(request: Versus, now: OpenCheck, reduce: Reduce, defence: int, health: int) -> tuple[int, int | None]:
     largest, fewest = best_case(now, reduce, health)
-    zero = _zero(request, now, defence) or 0
+    zero = zero_reduction(request, now, defence) or 0
     if zero > largest:
         largest, fewest = zero, ceil_div(health, zero)
     return largest, fewest
@@ -164,7 +165,7 @@ def feasibility(request: FeasibilityRequest, dice: Dice) -> Outcome:
     >>> feasibility(request, no_dice()).values.min_turns
     2
     """
-    now, reduce, label, defence, health = _worked_out(request)
+    now, reduce, label, defence, health = worked_out(request)
     largest, fewest = _best(request, now, reduce, defence, health)
     useful = [face for face in range(1, 21) if hits(face, now.target, now.settings) and reduce(face) > 0]
     values = FeasibilityValues(
@@ -196,13 +197,13 @@ def contest_odds(request: ContestOddsRequest, dice: Dice) -> Outcome:
         RuleError: ``odds_too_large`` if exact figures would pass 4,000 digits, ``odds_without_recovery`` where effects
             recover, and what ``sigma.attempt`` raises.
     """
-    now, reduce, label, defence, health = _worked_out(request)
+    now, reduce, label, defence, health = worked_out(request)
     if request.settings.effect_recovery_per_turn:
         raise RuleError("odds_without_recovery", "request.settings.effect_recovery_per_turn")
     per = request.settings.turns_per_attempt
     if 2 * (now.rolls + now.spirit_rolls) * max(health, request.max_turns) > MAX_DIGITS:
         raise RuleError("odds_too_large", "request.effect_health", limit=MAX_DIGITS)
-    weights, total = reductions(now, reduce, _zero(request, now, defence))
+    weights, total = reductions(now, reduce, zero_reduction(request, now, defence))
     exact, holding = turn_chances(weights, total, health, request.max_turns)
     mean = expected_turns(weights, total, health)
     largest, fewest = _best(request, now, reduce, defence, health)
