@@ -94,6 +94,18 @@ def meter(table: Table) -> Locator:
     return board(table).get_by_role("meter", name="健常度", exact=True)
 
 
+def propose(table: Table, value: str, reason: str, intensity: str) -> Locator:
+    """Propose a modifier from a quirk; return the form."""
+    board(table).locator("summary", has_text="修正値を提案する").click()
+    form = board(table).get_by_role("form", name="修正値を提案する", exact=True)
+    form.locator("[data-path='request.who'] input").fill("リン")
+    form.get_by_role("spinbutton", name="修正値", exact=True).fill(value)
+    form.locator("[data-path='request.reason'] input, [data-path='request.reason'] textarea").fill(reason)
+    form.get_by_role("radio", name=intensity, exact=True).check()
+    form.get_by_role("button", name="修正値を提案する", exact=True).click()
+    return form
+
+
 def test_a_contest_from_its_opening_to_the_breaking(table: Table) -> None:
     stone = put_stone(table)
     says(table, stone)
@@ -126,13 +138,7 @@ def test_a_contest_from_its_opening_to_the_breaking(table: Table) -> None:
     expect(board(table).locator(".board-records tbody tr")).to_have_count(2)
 
     # A quirk: proposed by the player, granted by the GM, counted in the next target.
-    board(table).locator("summary", has_text="修正値を提案する").click()
-    form = board(table).get_by_role("form", name="修正値を提案する", exact=True)
-    form.locator("[data-path='request.who'] input").fill("リン")
-    form.get_by_role("spinbutton", name="修正値", exact=True).fill("2")
-    form.locator("[data-path='request.reason'] input, [data-path='request.reason'] textarea").fill("負けず嫌い")
-    form.get_by_role("radio", name="かなり目立つ", exact=True).check()
-    form.get_by_role("button", name="修正値を提案する", exact=True).click()
+    propose(table, "2", "負けず嫌い", "かなり目立つ")
     waiting = board(table).locator("[data-proposal='m1']")
     expect(waiting.locator(".board-badge")).to_have_text("裁定待ち")
     waiting.get_by_role("button", name="承認する（GM）", exact=True).click()
@@ -178,13 +184,7 @@ def test_a_success_waits_for_the_word_of_the_roller(table: Table) -> None:
 def test_a_rejected_quirk_does_not_count(table: Table) -> None:
     put_stone(table)
     fill_push(table)
-    board(table).locator("summary", has_text="修正値を提案する").click()
-    form = board(table).get_by_role("form", name="修正値を提案する", exact=True)
-    form.locator("[data-path='request.who'] input").fill("リン")
-    form.get_by_role("spinbutton", name="修正値", exact=True).fill("3")
-    form.locator("[data-path='request.reason'] input, [data-path='request.reason'] textarea").fill("力自慢")
-    form.get_by_role("radio", name="ちょっと目立つ", exact=True).check()
-    form.get_by_role("button", name="修正値を提案する", exact=True).click()
+    form = propose(table, "3", "力自慢", "ちょっと目立つ")
     expect(form.locator("[data-path='request.value'] .field-fault")).to_be_visible()
     form.get_by_role("spinbutton", name="修正値", exact=True).fill("1")
     form.get_by_role("button", name="修正値を提案する", exact=True).click()
