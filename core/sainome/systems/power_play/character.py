@@ -15,7 +15,7 @@ from sainome.kit.numbers import floor_div
 from sainome.systems.power_play.expressions import Pool, pool_of_value
 from sainome.systems.power_play.pack import Item, Labels, Placement, Required, School, Spell
 from sainome.systems.power_play.settings import DEFAULT, Settings
-from sainome.systems.power_play.terms import ABILITIES
+from sainome.systems.power_play.terms import ABILITIES, ability, tables
 
 type Value = Annotated[int, Meta(ge=0, le=9999)]
 
@@ -276,6 +276,29 @@ def uses(spirit: int, required: int | None, used: int) -> tuple[int | None, int 
         return None, None
     most = floor_div(spirit, required)
     return most, max(0, most - used)
+
+
+def ability_of(who: Character, name: str, path: str) -> str:
+    """Return an ability of a character by identifier or by its name, the pack's or the rules' (PP-05).
+
+    Raises:
+        InputError: ``unknown_ability``.
+    """
+    if name in who.base:
+        return name
+    for known in who.base:
+        labels = who.names.get(known)
+        if labels is not None and name in (labels.ja, labels.en):
+            return known
+    return ability(name, path)
+
+
+def ability_label(who: Character, name: str) -> Labels:
+    """Return an ability's display name: the pack's, or that of the rules (PP-05)."""
+    if name in who.names:
+        return who.names[name]
+    entry = tables()["term"]["ability"].get(name, {"ja": name, "en": name})
+    return Labels(ja=entry["ja"], en=entry["en"])
 
 
 def coins_of(who: Character) -> dict[str, int]:

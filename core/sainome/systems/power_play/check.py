@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome, Part, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play import checks, expressions, terms
-from sainome.systems.power_play.character import Character, ready
+from sainome.systems.power_play.character import Character, ability_of, ready
 from sainome.systems.power_play.checks import AbilityValue, DiceCount, Modifier, PoolText
 from sainome.systems.power_play.pending import Pending, Points, Target, check_state, choices_of, require_hero
 from sainome.systems.power_play.settings import Settings
@@ -73,7 +74,10 @@ def check(request: CheckRequest, dice: Dice) -> Outcome:
     character = request.state if isinstance(request.state, Character) else None
     if character is not None:
         ready(character)
-    ability = None if request.ability is None else terms.ability(request.ability)
+    ability = None
+    if request.ability is not None:
+        known = terms.ability if character is None else partial(ability_of, character)
+        ability = known(request.ability, path="request.ability")
     pool = _pool(request, character, ability)
     points = request.points if request.points is not None or character is None else character.hero_points
     if request.points is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -12,7 +13,7 @@ from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Choice, Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play import character, expressions, growth, packs, terms
-from sainome.systems.power_play.character import Character, Growth, Known, Owned, Purse
+from sainome.systems.power_play.character import Character, Growth, Known, Owned, Purse, ability_of
 from sainome.systems.power_play.pack import Item, Labels, Packs, Placement, Profession, Race, label_of
 from sainome.systems.power_play.packcheck import primary_of
 from sainome.systems.power_play.packs import Content
@@ -46,6 +47,7 @@ class MadeAbility(Struct, frozen=True):
     """One ability in the making: value, formula, whether it is primary, and its growth once known."""
 
     ability: str
+    label: Labels
     value: int
     formula: str
     check: str
@@ -101,7 +103,9 @@ def create(request: CreateRequest, dice: Dice) -> Outcome:
     if race is not None:
         who = _abilities(who, race, found, dice)
     if request.exchange:
-        swapped = growth.exchange(who.base, who.formulas, request.exchange, settings, "request.exchange")
+        swapped = growth.exchange(
+            who.base, who.formulas, request.exchange, settings, path="request.exchange", read=partial(ability_of, who)
+        )
         who = replace(who, base=swapped)
     if profession is not None:
         who = _profession(who, profession, found, settings, dice)
@@ -156,7 +160,9 @@ def _abilities(who: Character, race: Race, found: Content, dice: Dice) -> Charac
         formula = expressions.read(race.ability_formula[name], "request.packs")
         formulas[name] = formula.text
         values[name] = max(0, formula.value(expressions.throw(formula, dice, "ability")))
-    labels = {} if race.labels is None else {race.id: race.labels}
+    labels = {name: label for name, label in found.ability_labels.items() if name in formulas}
+    if race.labels is not None:
+        labels[race.id] = race.labels
     return replace(
         who, race=race.id, names={**who.names, **labels}, base=values, formulas=formulas, creation_step="abilities"
     )
@@ -258,6 +264,7 @@ def _made(who: Character, name: str) -> MadeAbility:
     grows = who.growth.get(name)
     return MadeAbility(
         ability=name,
+        label=character.ability_label(who, name),
         value=who.base[name],
         formula=who.formulas.get(name, ""),
         check=expressions.pool_of_value(who.base[name]).text,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Final, Literal
 
@@ -58,7 +59,13 @@ def swap_groups(formulas: dict[str, str]) -> list[list[str]]:
 
 
 def exchange(
-    values: dict[str, int], formulas: dict[str, str], pairs: list[tuple[str, str]], settings: Settings, path: str
+    values: dict[str, int],
+    formulas: dict[str, str],
+    pairs: list[tuple[str, str]],
+    settings: Settings,
+    *,
+    path: str,
+    read: Callable[[str, str], str] = ability,
 ) -> dict[str, int]:
     """Exchange values pair by pair; only within a group of equal formulas (PP-10).
 
@@ -69,7 +76,7 @@ def exchange(
         raise RuleError("rule_disabled", path, rule="exchange")
     found = dict(values)
     for index, pair in enumerate(pairs):
-        one, other = (ability(name, f"{path}[{index}]") for name in pair)
+        one, other = (read(name, f"{path}[{index}]") for name in pair)
         for name in (one, other):
             if name not in found or name not in formulas:
                 raise RuleError("ability_missing", f"{path}[{index}]", ability=name)
@@ -82,7 +89,9 @@ def exchange(
 def swap(request: SwapRequest, dice: Dice) -> Outcome:
     """Exchange values of abilities whose formulas are the same (PP-10)."""
     formulas = {ability(name, f"request.formulas.{name}"): text for name, text in request.formulas.items()}
-    values = exchange(named(request.values, "request.values"), formulas, request.swap, request.settings, "request.swap")
+    values = exchange(
+        named(request.values, "request.values"), formulas, request.swap, request.settings, path="request.swap"
+    )
     step = Step("exchanged", "PP-10", {"count": len(request.swap)})
     return Outcome(values=SwapValues(values, tuple(map(tuple, swap_groups(formulas)))), steps=(step,))
 

@@ -13,6 +13,7 @@ from sainome.systems.power_play import packcheck, terms
 from sainome.systems.power_play.pack import (
     KINDS,
     TABLES,
+    AbilityEntry,
     Coin,
     Item,
     Labels,
@@ -26,6 +27,7 @@ from sainome.systems.power_play.pack import (
     SizeModifier,
     Spell,
     key_of,
+    label_of,
 )
 from sainome.systems.power_play.settings import Settings
 
@@ -36,6 +38,7 @@ class Content(NamedTuple):
     ids: tuple[str, ...]
     sample: bool
     abilities: tuple[str, ...]
+    ability_labels: dict[str, Labels]
     races: dict[str, Race]
     professions: dict[str, Profession]
     thresholds: dict[int, int]
@@ -112,6 +115,7 @@ def indexed(whole: Pack, ids: tuple[str, ...]) -> Content:
         ids=ids,
         sample=whole.sample or whole.pack.invented,
         abilities=tuple(order or terms.ABILITIES),
+        ability_labels={name: label_of(entry) for name, entry in by_id(whole.abilities).items() if own_name(entry)},
         races=by_id(whole.races),
         professions=by_id(whole.professions),
         thresholds={entry.level: entry.xp for entry in whole.xp_table},
@@ -123,6 +127,13 @@ def indexed(whole: Pack, ids: tuple[str, ...]) -> Content:
         sizes=by_id(whole.size_modifiers),
         restrictions=tuple(whole.restrictions),
     )
+
+
+def own_name(entry: AbilityEntry) -> bool:
+    """Say whether a pack calls an ability by a name of its own."""
+    usual = terms.tables()["term"]["ability"].get(entry.id)
+    named = entry.labels
+    return named is not None and (usual is None or (named.ja, named.en) != (usual["ja"], usual["en"]))
 
 
 def _renamed[T: Named](entry: T, texts: dict[str, str] | None) -> T:

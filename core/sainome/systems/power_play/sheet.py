@@ -39,6 +39,7 @@ class SheetAbility(Struct, frozen=True):
     """One line of the sheet."""
 
     ability: str
+    label: Labels
     base: int
     modifier: int
     current: int
@@ -186,6 +187,7 @@ def _ability(who: Character, name: str, profile: str) -> SheetAbility:
     grows = who.growth.get(name)
     return SheetAbility(
         ability=name,
+        label=character.ability_label(who, name),
         base=who.base[name],
         modifier=current - who.base[name],
         current=current,

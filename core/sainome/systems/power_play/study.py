@@ -18,7 +18,6 @@ from sainome.systems.power_play.expressions import Pool, pool_of_value
 from sainome.systems.power_play.magic import attempts_limit
 from sainome.systems.power_play.pack import Labels, Packs, label_of
 from sainome.systems.power_play.settings import Settings
-from sainome.systems.power_play.terms import ability
 
 type Name = Annotated[str, Meta(min_length=1, max_length=60)]
 
@@ -211,7 +210,7 @@ def level_up(request: LevelUpRequest, dice: Dice) -> Outcome:
     """Gain a level: raise one ability by its growth, refresh the sheet, then learn (PP-82, PP-85 to PP-88)."""
     who, settings = request.state, request.settings
     character.ready(who)
-    name = ability(request.ability, "request.ability")
+    name = character.ability_of(who, request.ability, "request.ability")
     if not who.level_ups_due:
         raise RuleError("no_level_due", "request.state.level_ups_due")
     if who.learning_due:
