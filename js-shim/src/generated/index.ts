@@ -160,6 +160,15 @@ export interface Operations {
   "power_play.odds_opposed": { request: power_play.OpposedRequest; values: power_play.OpposedValues; state: null };
   "power_play.odds_focus": { request: power_play.FocusRequest; values: power_play.FocusValues; state: null };
   "power_play.odds_hero": { request: power_play.HeroOddsRequest; values: power_play.HeroOddsValues; state: null };
+  "power_play.odds_targets": { request: power_play.TargetsRequest; values: power_play.TargetsValues; state: null };
+  "power_play.odds_match": { request: power_play.MatchRequest; values: power_play.MatchValues; state: null };
+  "power_play.odds_attack": { request: power_play.AttackOddsRequest; values: power_play.AttackOddsValues; state: null };
+  "power_play.odds_rounds": { request: power_play.RoundsOddsRequest; values: power_play.RoundsOddsValues; state: null };
+  "power_play.odds_cast": { request: power_play.CastOddsRequest; values: power_play.CastOddsValues; state: null };
+  "power_play.odds_learn": { request: power_play.LearnOddsRequest; values: power_play.LearnOddsValues; state: null };
+  "power_play.odds_points": { request: power_play.PointsRequest; values: power_play.PointsValues; state: null };
+  "power_play.advise_dice": { request: power_play.AdviseDiceRequest; values: power_play.AdviseDiceValues; state: null };
+  "power_play.advise_hero": { request: power_play.AdviseHeroRequest; values: power_play.AdviseHeroValues; state: power_play.Pending };
   "power_play.term": { request: power_play.TermRequest; values: power_play.TermValues; state: null };
   "power_play.notation": { request: power_play.NotationRequest; values: power_play.NotationValues; state: null };
   "sigma.check": { request: sigma.CheckRequest; values: sigma.CheckValues; state: sigma.Scene };
@@ -173,6 +182,8 @@ export interface Operations {
   "sigma.chance_table": { request: sigma.ChanceTableRequest; values: sigma.ChanceTableValues; state: null };
   "sigma.reroll_odds": { request: sigma.RerollOddsRequest; values: sigma.RerollOddsValues; state: null };
   "sigma.ability_odds": { request: sigma.AbilityOddsRequest; values: sigma.AbilityOddsValues; state: null };
+  "sigma.advise": { request: sigma.AdviseRequest; values: sigma.AdviseValues; state: sigma.Scene };
+  "sigma.advise_contest": { request: sigma.AdviseContestRequest; values: sigma.AdviseContestValues; state: sigma.Scene };
   "sigma.advance": { request: sigma.AdvanceRequest; values: sigma.TurnValues; state: sigma.Scene };
   "sigma.raise": { request: sigma.RaiseRequest; values: sigma.TurnValues; state: sigma.Scene };
   "sigma.end_action": { request: sigma.EndActionRequest; values: sigma.TurnValues; state: sigma.Scene };
@@ -225,6 +236,9 @@ export interface Operations {
   "torg_storm.odds_total": { request: torg_storm.OddsTotalRequest; values: torg_storm.OddsTotalValues; state: null };
   "torg_storm.odds_effects": { request: torg_storm.OddsEffectsRequest; values: torg_storm.OddsEffectsValues; state: null };
   "torg_storm.odds_items": { request: torg_storm.OddsItemsRequest; values: torg_storm.OddsItemsValues; state: null };
+  "torg_storm.odds_fight": { request: torg_storm.OddsFightRequest; values: torg_storm.OddsFightValues; state: null };
+  "torg_storm.advise": { request: torg_storm.AdviseRequest; values: torg_storm.AdviseValues; state: torg_storm.CheckState };
+  "torg_storm.advise_defence": { request: torg_storm.AdviseDefenceRequest; values: torg_storm.AdviseDefenceValues; state: null };
   "torg_storm.odds_roll": { request: torg_storm.OddsRollRequest; values: torg_storm.OddsRollValues; state: torg_storm.World };
   "wfrp4.test": { request: wfrp4.TestRequest; values: wfrp4.TestValues; state: wfrp4.TestState };
   "wfrp4.opposed": { request: wfrp4.OpposedRequest; values: wfrp4.OpposedValues; state: wfrp4.OpposedState };

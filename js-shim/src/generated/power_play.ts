@@ -900,7 +900,7 @@ export interface Pack {
   size_modifiers?: SizeModifier[];
   restrictions?: Restriction[];
   labels?: LabelEntry[];
-  options?: Option[];
+  options?: PackOption[];
 }
 /**
  * What a pack says of itself. ``invented``: its figures are made up, and every screen must say so.
@@ -1003,7 +1003,7 @@ export interface LabelEntry {
 /**
  * A rule group and its default at this table (PP-04).
  */
-export interface Option {
+export interface PackOption {
   id: string;
   default: boolean;
 }
@@ -1500,6 +1500,7 @@ export interface CreateValues {
  */
 export interface MadeAbility {
   ability: string;
+  label: Labels;
   value: number;
   formula: string;
   check: string;
@@ -1574,6 +1575,7 @@ export interface SheetValues {
  */
 export interface SheetAbility {
   ability: string;
+  label: Labels;
   base: number;
   modifier: number;
   current: number;
@@ -1650,7 +1652,7 @@ export interface TradeRequest {
   /**
    * @maxItems 50
    */
-  change?: Change[];
+  change?: GearChange[];
   coin?: string;
   /**
    * @maxItems 20
@@ -1712,7 +1714,7 @@ export interface Bargain {
 /**
  * Coins of one kind to be changed into another.
  */
-export interface Change {
+export interface GearChange {
   give: string;
   count: number;
   take: string;
@@ -2519,6 +2521,457 @@ export interface HeroOddsValues {
   p_without: string;
   percent: string;
   percent_without: string;
+}
+/**
+ * The best number of dice for every target that there can be.
+ */
+export interface TargetsRequest {
+  op: "power_play.odds_targets";
+  hide?: "nothing" | "roll" | "target";
+  value?: number | null;
+  pool?: string | null;
+  modifier?: number;
+  zero_dice_allowed?: boolean;
+  settings?: Settings;
+}
+/**
+ * All targets in bands, the easiest first, and the first target of each band but the first.
+ */
+export interface TargetsValues {
+  pool: string;
+  bands: Band[];
+  changes: number[];
+}
+/**
+ * Targets from ``low`` to ``high`` with the same best number of dice; None: no end on that side.
+ */
+export interface Band {
+  low: number | null;
+  high: number | null;
+  n: number | null;
+  p: string;
+  percent: string;
+  p_high: string;
+  percent_high: string;
+}
+/**
+ * Both sides choose their dice. A side that names ``n`` has chosen already.
+ */
+export interface MatchRequest {
+  op: "power_play.odds_match";
+  hide?: "nothing" | "roll" | "target";
+  active: Side;
+  passive: Side;
+  contest?: "blow" | "spell";
+  from_behind?: boolean;
+  target_has_back?: boolean;
+  settings?: Settings;
+}
+/**
+ * The active side's chance with both sides at their best, and what each should do.
+ */
+export interface MatchValues {
+  order: "active_first" | "passive_first" | "sealed";
+  p: string;
+  percent: string;
+  active: Share[];
+  passive: Share[];
+  passive_numbers: number[];
+  rows: MatchRow[];
+  replies: MatchReply[];
+}
+/**
+ * One number of dice of one side, and how often it should be thrown.
+ */
+export interface Share {
+  n: number;
+  share: string;
+  percent: string;
+}
+/**
+ * One number of the active side's dice: its chance against each number of the passive side's, in their order.
+ */
+export interface MatchRow {
+  n: number;
+  p: string[];
+  percents: string[];
+  reply: number;
+}
+/**
+ * The best number of the active side's dice once the passive side's number is known.
+ */
+export interface MatchReply {
+  passive_n: number;
+  n: number | null;
+  p: string;
+  percent: string;
+}
+/**
+ * One action of ``attacks`` blows at one target, whose ``body`` may be given.
+ */
+export interface AttackOddsRequest {
+  op: "power_play.odds_attack";
+  hide?: "nothing" | "roll" | "target";
+  use?: "melee" | "shoot" | "throw";
+  attack: Side;
+  dodge?: Side | null;
+  dodge_focus?: boolean;
+  distance_m?: (number | string) | null;
+  size_modifier?: number;
+  damage: string;
+  weapon_type?: "cut" | "strike" | "thrust";
+  armour?: number;
+  from_behind?: boolean;
+  target_has_back?: boolean;
+  attacks?: number;
+  settings?: Settings;
+  body?: Body | null;
+}
+/**
+ * The best number of dice, and with the number thrown what the whole action does.
+ */
+export interface AttackOddsValues {
+  n: number;
+  dodge_n: number | null;
+  p_hit: string;
+  percent: string;
+  mean: string;
+  mean_about: string;
+  p_any: string;
+  percent_any: string;
+  damage: Likely[];
+  rows: AttackRow[];
+  best_n: number | null;
+  hp: Likely[];
+  states: WoundChance[];
+}
+/**
+ * One figure and its exact chance.
+ */
+export interface Likely {
+  value: number;
+  chance: string;
+  percent: string;
+}
+/**
+ * One number of the attacker's dice: one blow's chance to hit, to auto-fail, its mean damage with misses as 0.
+ */
+export interface AttackRow {
+  n: number;
+  p_hit: string;
+  percent: string;
+  auto_failure: string;
+  mean: string;
+  mean_about: string;
+}
+/**
+ * One wound state and its exact chance.
+ */
+export interface WoundChance {
+  state: "dead" | "doomed" | "healthy" | "light" | "severe" | "unconscious";
+  chance: string;
+  percent: string;
+}
+/**
+ * The same action round after round until the target's wounds reach a state.
+ */
+export interface RoundsOddsRequest {
+  op: "power_play.odds_rounds";
+  hide?: "nothing" | "roll" | "target";
+  use?: "melee" | "shoot" | "throw";
+  attack: Side;
+  dodge?: Side | null;
+  dodge_focus?: boolean;
+  distance_m?: (number | string) | null;
+  size_modifier?: number;
+  damage: string;
+  weapon_type?: "cut" | "strike" | "thrust";
+  armour?: number;
+  from_behind?: boolean;
+  target_has_back?: boolean;
+  attacks?: number;
+  settings?: Settings;
+  body: Body;
+  until?: "dead" | "doomed" | "light" | "severe" | "unconscious";
+  rounds?: number;
+}
+/**
+ * The mean number of rounds (None: it may never end), the chance to be over by each, and the states it ends in.
+ */
+export interface RoundsOddsValues {
+  n: number;
+  dodge_n: number | null;
+  until: "dead" | "doomed" | "light" | "severe" | "unconscious";
+  mean_rounds: string | null;
+  mean_about: string | null;
+  within: RoundChance[];
+  ends: WoundChance[];
+  never: string;
+  states: number;
+}
+/**
+ * The chance that it is over by the end of a round.
+ */
+export interface RoundChance {
+  round: number;
+  within: string;
+  percent: string;
+}
+/**
+ * A spell, for every number of the caster's dice or the one named; a resister without ``n`` throws all.
+ */
+export interface CastOddsRequest {
+  op: "power_play.odds_cast";
+  hide?: "nothing" | "roll" | "target";
+  value?: number | null;
+  pool?: string | null;
+  n?: number | null;
+  modifier?: number;
+  /**
+   * @maxItems 20
+   */
+  resisters?:
+    | []
+    | [Side]
+    | [Side, Side]
+    | [Side, Side, Side]
+    | [Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
+    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
+    | [
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side,
+        Side
+      ];
+  fixed_target?: number | null;
+  object_on_living?: boolean;
+  welcome?: boolean;
+  settings?: Settings;
+}
+/**
+ * Every number of the caster's dice; the best for the chance and the best for the size of the effect.
+ */
+export interface CastOddsValues {
+  rows: CastRow[];
+  resisting: number[];
+  best_n: number | null;
+  best_mean_n: number | null;
+}
+/**
+ * One number of the caster's dice.
+ */
+export interface CastRow {
+  n: number;
+  p: string;
+  percent: string;
+  auto_failure: string;
+  p_all: string;
+  percent_all: string;
+  each: string[];
+  percents: string[];
+  mean: string;
+  mean_about: string;
+}
+/**
+ * Memory checks for spells with these memory targets, the same at every one of ``opportunities``.
+ */
+export interface LearnOddsRequest {
+  op: "power_play.odds_learn";
+  hide?: "nothing" | "roll" | "target";
+  value?: number | null;
+  pool?: string | null;
+  n?: number | null;
+  /**
+   * @minItems 1
+   * @maxItems 60
+   */
+  targets: [number, ...number[]];
+  opportunities?: number;
+  settings?: Settings;
+}
+/**
+ * Every spell, and how many of them one opportunity brings.
+ */
+export interface LearnOddsValues {
+  opportunities: number;
+  rows: LearnRow[];
+  learned: Likely[];
+  mean: string;
+  mean_about: string;
+}
+/**
+ * One spell: the best number of dice (None: out of reach), the chance at one opportunity and within all of them.
+ */
+export interface LearnRow {
+  target: number;
+  n: number | null;
+  p: string;
+  percent: string;
+  within: string;
+  percent_within: string;
+  mean_tries: string | null;
+}
+/**
+ * A check with a known target and ``points`` hero points in hand, for every number of dice or the one named.
+ */
+export interface PointsRequest {
+  op: "power_play.odds_points";
+  hide?: "nothing" | "roll" | "target";
+  value?: number | null;
+  pool?: string | null;
+  n?: number | null;
+  modifier?: number;
+  zero_dice_allowed?: boolean;
+  target: number;
+  points?: number;
+  settings?: Settings;
+}
+/**
+ * The chance point by point, and the best number of dice for each number of points in hand.
+ */
+export interface PointsValues {
+  target: number;
+  rows: PointsRow[];
+  best: PointsBest[];
+}
+/**
+ * One number of dice and points that may be spent: the chance, and what the last of the points adds.
+ */
+export interface PointsRow {
+  n: number;
+  points: number;
+  p: string;
+  percent: string;
+  gain: string;
+  percent_gain: string;
+}
+/**
+ * The best number of dice with so many points in hand; None if nothing can succeed.
+ */
+export interface PointsBest {
+  points: number;
+  n: number | null;
+  p: string;
+  percent: string;
+}
+/**
+ * How many dice to throw against a ``target``, ``against`` a passive side, or, without either, for the size.
+ */
+export interface AdviseDiceRequest {
+  op: "power_play.advise_dice";
+  hide?: "nothing" | "roll" | "target";
+  value?: number | null;
+  pool?: string | null;
+  modifier?: number;
+  zero_dice_allowed?: boolean;
+  target?: number | null;
+  against?: Side | null;
+  points?: number;
+  settings?: Settings;
+}
+/**
+ * Each number of dice with its exact value; ``against_n`` are the dice of the passive side.
+ */
+export interface AdviseDiceValues {
+  aim: string;
+  answer: string;
+  answer_n: number | null;
+  answer_shown: string;
+  options: AdviceOption[];
+  changes: AdviceChange[];
+  target: number | null;
+  against_n: number | null;
+  points: number;
+}
+/**
+ * One option as it leaves: exact value, the same for reading, what it gains over doing nothing, its price.
+ */
+export interface AdviceOption {
+  id: string;
+  n: number | null;
+  value: string;
+  shown: string;
+  gain: string;
+  gain_shown: string;
+  price: {
+    [k: string]: number | undefined;
+  };
+  per_point: string | null;
+  best: boolean;
+}
+/**
+ * The nearest target on one side of the present one at which another option is best.
+ */
+export interface AdviceChange {
+  target: number;
+  side: "down_to" | "from";
+  answer: string;
+  n: number | null;
+}
+/**
+ * Whether to spend hero points on the roll that lies on the table.
+ */
+export interface AdviseHeroRequest {
+  op: "power_play.advise_hero";
+  hide?: "nothing" | "roll" | "target";
+  against?: Side | null;
+  point_worth?: number;
+  state: Pending;
+}
+/**
+ * Each number of points with its exact value; ``dice`` are the dice to turn for the best of them.
+ */
+export interface AdviseHeroValues {
+  aim: string;
+  answer: string;
+  answer_n: number | null;
+  answer_shown: string;
+  options: AdviceOption[];
+  changes: AdviceChange[];
+  dice: number[];
+  each: DieRow[];
+  points: number;
+  against_n: number | null;
+}
+/**
+ * One die, counted from 1: its face, and what the roll comes to if it alone is turned into a six.
+ */
+export interface DieRow {
+  die: number;
+  face: number;
+  total: number;
+  auto_failure: boolean;
+  success: boolean | null;
 }
 /**
  * What a term means, in the old edition's words or the revised ones.
