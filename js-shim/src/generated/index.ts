@@ -143,6 +143,7 @@ export interface Operations {
   "power_play.gain": { request: power_play.GainRequest; values: power_play.GainValues; state: power_play.Character };
   "power_play.level_up": { request: power_play.LevelUpRequest; values: power_play.LevelUpValues; state: power_play.Character };
   "power_play.session": { request: power_play.SessionRequest; values: power_play.SessionValues; state: power_play.Character };
+  "power_play.effects": { request: power_play.EffectsRequest; values: power_play.EffectsValues; state: power_play.Character };
   "power_play.figures": { request: power_play.FiguresRequest; values: power_play.FiguresValues; state: null };
   "power_play.usable": { request: power_play.UsableRequest; values: power_play.UsableValues; state: null };
   "power_play.recompute": { request: power_play.RecomputeRequest; values: power_play.RecomputeValues; state: null };

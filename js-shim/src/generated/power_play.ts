@@ -1928,6 +1928,47 @@ export interface SessionValues {
   uses_restored: number;
 }
 /**
+ * Add and end passing effects, by their source, and prepared states, by their name.
+ */
+export interface EffectsRequest {
+  op: "power_play.effects";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 50
+   */
+  add?: Effect[];
+  /**
+   * @maxItems 50
+   */
+  remove?: string[];
+  /**
+   * @maxItems 50
+   */
+  add_states?: string[];
+  /**
+   * @maxItems 50
+   */
+  remove_states?: string[];
+  state: Character;
+}
+/**
+ * What acts on the character now, and the abilities that changed.
+ */
+export interface EffectsValues {
+  sources: string[];
+  states: string[];
+  moved: Moved[];
+}
+/**
+ * An ability whose current value has changed.
+ */
+export interface Moved {
+  ability: string;
+  label: Labels;
+  before: number;
+  after: number;
+}
+/**
  * Everything that follows from ability values. ``profiles`` names situations and the modifiers in each.
  */
 export interface FiguresRequest {
