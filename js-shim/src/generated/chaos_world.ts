@@ -1760,6 +1760,7 @@ export interface Fight {
   order?: string[];
   events?: number;
   exchange?: Exchange | null;
+  counters?: Counter[];
   ask_windows?: boolean;
   settings?: Settings;
 }
@@ -1926,6 +1927,15 @@ export interface Addition {
 export interface Blow {
   name: string;
   hit?: boolean | null;
+}
+/**
+ * An attack made as a reaction; it is carried out when the attack that it answers is over.
+ */
+export interface Counter {
+  who: string;
+  skill: string;
+  targets: string[];
+  spends?: boolean;
 }
 /**
  * The initiative contest; of equally fast members a side may name one.

@@ -32,6 +32,13 @@ def check_state(fight: Fight) -> None:
         current = people.get(fight.current or "")
         if current is None or not current.able or current.acted:
             raise _bad("nobody_on_turn", "current")
+    for counter in fight.counters:
+        known = people.get(counter.who)
+        skills = [] if known is None else [skill.id for skill in known.skills]
+        if counter.skill not in skills or not set(counter.targets) <= set(people) or not counter.targets:
+            raise _bad("unknown_name", "counters")
+    if fight.counters and fight.exchange is None:
+        raise _bad("attack_without_target", "counters")
     if fight.exchange is not None:
         _check_exchange(fight.exchange, fight, people)
 

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.systems.chaos_world.common import Kind, thrown
+from sainome.systems.chaos_world.common import MELEE, Kind, thrown
 from sainome.systems.chaos_world.damage import (
     apply,
     damage_before_reductions,
@@ -16,9 +16,9 @@ from sainome.systems.chaos_world.damage import (
     roll_critical,
 )
 from sainome.systems.chaos_world.fight_additions import add, on_roll
-from sainome.systems.chaos_world.fight_figures import evasion
-from sainome.systems.chaos_world.fight_rules import finish_turn, set_hp, settle_front
-from sainome.systems.chaos_world.fight_skills import ON_ROLLS, Cause, bring
+from sainome.systems.chaos_world.fight_figures import BARE_HANDS, evasion, weapon_in_use
+from sainome.systems.chaos_world.fight_rules import advance, finish_turn, set_hp, settle_front
+from sainome.systems.chaos_world.fight_skills import ON_ROLLS, Cause, bring, find_skill
 from sainome.systems.chaos_world.fight_state import STAGES, WINDOWS, Blow, Combatant, Exchange
 from sainome.systems.chaos_world.fight_sums import (
     anti_air_accuracy,
@@ -80,15 +80,21 @@ def start(
         spends=spends,
         blows=[Blow(name=name) for name in targets],
     )
+    _declare(table, dice, exchange)
+    run(table, dice)
+
+
+def _declare(table: Table, dice: Dice, exchange: Exchange) -> None:
+    """Put an attack on the table, with what its skill or item brings at once."""
+    targets = [blow.name for blow in exchange.blows]
     table.set(exchange=exchange)
-    table.note("attacks", "CW-46", who=attacker, targets=", ".join(targets))
+    table.note("attacks", "CW-46", who=exchange.attacker, targets=", ".join(targets))
     cause, effects = source_effects(table, exchange)
     for effect in effects:
         if effect.do in ON_ROLLS:
             add(table, dice, effect, cause, targets)
     own = [one for one in effects if one.do not in ON_ROLLS and one.to in ("self", "party") and one.when == "always"]
     bring(table, dice, own, cause, targets)
-    run(table, dice)
 
 
 def _put_blow(table: Table, blow: Blow) -> None:
@@ -96,8 +102,11 @@ def _put_blow(table: Table, blow: Blow) -> None:
 
 
 def run(table: Table, dice: Dice) -> None:
-    """Go on with the attack until it waits for an answer or is over."""
-    while table.fight.exchange is not None:
+    """Go on with the attack, and with those that answer it, until one waits for an answer or all are over."""
+    while table.fight.exchange is not None or table.fight.counters:
+        if table.fight.exchange is None:
+            _open_counter(table, dice)
+            continue
         stage = table.fight.exchange.stage
         if stage in WINDOWS:
             if table.fight.ask_windows and (found := offers(table)):
@@ -114,6 +123,48 @@ def run(table: Table, dice: Dice) -> None:
             _damage(table, dice)
         else:
             _apply(table, dice)
+
+
+def weapon_for(who: Combatant, skill: Skill) -> tuple[str, Kind, str]:
+    """Return weapon, kind and range of an attack that comes by a skill, with the first weapon in hand."""
+    weapon = weapon_in_use(who, None)
+    if weapon is None:
+        return BARE_HANDS, "normal", skill.range or MELEE
+    return weapon.id, "special" if weapon.kind == "special" else "normal", skill.range or weapon.range
+
+
+def _open_counter(table: Table, dice: Dice) -> None:
+    """Begin the next attack that was declared as a reaction, if it can still be made (CW-77, CW-82)."""
+    counter, *later = table.fight.counters
+    table.set(counters=later)
+    who = table.people[counter.who]
+    skill = find_skill(who, counter.skill)
+    weapon, kind, reach = weapon_for(who, skill)
+    targets = [
+        name
+        for name in counter.targets
+        if not table.people[name].left
+        and reach_refusal(reach, who.rank, table.people[name].rank, target_flying=table.people[name].flying) is None
+    ]
+    if not who.able or not targets:
+        table.note("counter_lost", "CW-82", who=who.name, skill=skill.name)
+        if not later:
+            advance(table)
+        return
+    _declare(
+        table,
+        dice,
+        Exchange(
+            event=table.next_event(),
+            attacker=who.name,
+            kind=kind,
+            range=reach,
+            weapon=weapon,
+            skill=skill.id,
+            spends=counter.spends,
+            blows=[Blow(name=name) for name in targets],
+        ),
+    )
 
 
 def _tell_so_far(table: Table) -> None:
@@ -285,3 +336,5 @@ def _next_group(table: Table) -> None:
     table.set(exchange=None)
     if exchange.spends:
         finish_turn(table, exchange.attacker)
+    else:
+        advance(table)

@@ -11,12 +11,12 @@ from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation, Request
 from sainome.systems.chaos_world import fight_rules as rules
-from sainome.systems.chaos_world.common import MELEE, Kind, Name
+from sainome.systems.chaos_world.common import Name
 from sainome.systems.chaos_world.fight_acts import Targets
 from sainome.systems.chaos_world.fight_additions import add
 from sainome.systems.chaos_world.fight_check import check_state
-from sainome.systems.chaos_world.fight_exchange import check_reach, run, start, step_on
-from sainome.systems.chaos_world.fight_figures import BARE_HANDS, runner, speed_now, weapon_in_use
+from sainome.systems.chaos_world.fight_exchange import check_reach, run, start, step_on, weapon_for
+from sainome.systems.chaos_world.fight_figures import runner, speed_now
 from sainome.systems.chaos_world.fight_skills import (
     ON_ROLLS,
     Cause,
@@ -27,7 +27,7 @@ from sainome.systems.chaos_world.fight_skills import (
     pay,
     spends_action,
 )
-from sainome.systems.chaos_world.fight_state import WINDOWS, Combatant, Fight
+from sainome.systems.chaos_world.fight_state import WINDOWS, Combatant, Counter, Fight
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.fight_view import FightValues, outcome
 from sainome.systems.chaos_world.fight_windows import answers_deed, check_answer, deed_event, event_of
@@ -100,16 +100,18 @@ def _declare(table: Table, dice: Dice, use: Use, event: str, path: str) -> None:
     check_targets(table, use.targets, skill.targets, f"{path}.targets")
     if skill.targets and not use.targets:
         raise RuleError("field_needed", f"{path}.targets", field="targets")
-    weapon = weapon_in_use(who, None)
-    reach = skill.range or (weapon.range if weapon is not None else MELEE)
+    weapon, kind, reach = weapon_for(who, skill)
     if skill.attacks:
         check_reach(who, reach, [table.people[name] for name in use.targets], f"{path}.targets")
     spends = spends_action(skill)
     if spends:
         rules.spend(table, who.name)
     pay(table, who.name, skill, event)
+    if table.fight.phase == "over" or table.people[who.name].down:
+        if spends:
+            rules.finish_turn(table, who.name)
+        return
     if skill.attacks:
-        kind: Kind = "special" if weapon is not None and weapon.kind == "special" else "normal"
         start(
             table,
             dice,
@@ -117,7 +119,7 @@ def _declare(table: Table, dice: Dice, use: Use, event: str, path: str) -> None:
             use.targets,
             kind=kind,
             reach=reach,
-            weapon=BARE_HANDS if weapon is None else weapon.id,
+            weapon=weapon,
             skill=skill,
             spends=spends,
         )
@@ -160,7 +162,14 @@ def _use_in_window(table: Table, dice: Dice, who: Combatant, skill: Skill, use: 
     if spends:
         rules.spend(table, who.name)
     pay(table, who.name, skill, event_of(exchange))
-    if table.fight.exchange is None:
+    if table.fight.exchange is None or table.people[who.name].down:
+        return
+    if skill.attacks:
+        targets = use.targets or [exchange.attacker]
+        _, _, reach = weapon_for(who, skill)
+        check_reach(who, reach, [table.people[name] for name in targets])
+        counter = Counter(who=who.name, skill=skill.id, targets=targets, spends=spends)
+        table.set(counters=[*table.fight.counters, counter])
         return
     blows = [blow.name for blow in exchange.blows]
     ours = [name for name in blows if table.people[name].party == who.party]

@@ -182,7 +182,7 @@ def end_combat(table: Table) -> None:
         kept = [] if table.settings.status_clear_on_combat_end else who.statuses
         kept = [one for one in kept if one.kind not in ("slip", "intimidate")]
         table.put(name, statuses=kept, effects=[], defending=False)
-    table.set(phase="over", current=None, exchange=None)
+    table.set(phase="over", current=None, exchange=None, counters=[])
     table.note("fight_ends", "CW-53")
 
 
@@ -285,7 +285,7 @@ def waiting(table: Table) -> list[Combatant]:
 
 def advance(table: Table) -> None:
     """Pass the turn on to the fastest who has not acted; with nobody left the round can end (CW-42, CW-44)."""
-    if table.fight.phase != "turns" or table.fight.exchange is not None:
+    if table.fight.phase != "turns" or table.fight.exchange is not None or table.fight.counters:
         return
     current = table.people.get(table.fight.current or "")
     if current is not None and current.able and not current.acted:

@@ -178,6 +178,15 @@ class Exchange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     blows: list[Blow]
 
 
+class Counter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An attack made as a reaction; it is carried out when the attack that it answers is over."""
+
+    who: Name
+    skill: Name
+    targets: list[Name]
+    spends: bool = False
+
+
 class Fight(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A fight between two rolls or two decisions."""
 
@@ -191,5 +200,6 @@ class Fight(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     order: list[Name] = []
     events: Count = 0
     exchange: Exchange | None = None
+    counters: list[Counter] = []
     ask_windows: bool = True
     settings: Settings = Settings()
