@@ -34,6 +34,8 @@ def begin(fight: Battle, attacker: Fighter, attack: battle.Attack, blows: list[B
             raise RuleError("target_is_oneself", f"{path}.target", name=target.name)
         if attack.use != "melee" and blow.distance_m is None:
             raise RuleError("distance_missing", f"{path}.distance_m")
+        if blow.distance_m is not None:
+            expressions.exact(blow.distance_m, f"{path}.distance_m")
         _commit(fight, attack, blow, target, path)
         if why_no_dodge(fight, attack, blow, target) is None:
             _commit_dodge(fight, blow, target, path)

@@ -19,9 +19,7 @@ from sainome.systems.power_play.terms import MELEE_ABILITIES, ability
 
 type WeaponType = Literal["strike", "cut", "thrust"]
 type Armour = Annotated[int, Meta(ge=0, le=9999)]
-type Distance = (
-    Annotated[int, Meta(ge=0, le=99999)] | Annotated[str, Meta(pattern=r"^[0-9]{1,5}(/[1-9][0-9]{0,3}|\.[0-9]{1,3})?$")]
-)
+type Distance = Annotated[int, Meta(ge=0, le=99999)] | Annotated[str, Meta(min_length=1, max_length=20)]
 
 BEHIND: Final = 6
 
@@ -351,11 +349,11 @@ def number_text(number: Fraction) -> int | str:
     return number.numerator if number.denominator == 1 else f"{number.numerator}/{number.denominator}"
 
 
-def distance_target(use: str, distance: int | str, size: int) -> Fraction:
+def distance_target(use: str, distance: int | str, size: int, path: str = "request.distance_m") -> Fraction:
     """Return a missile's target by distance: once it for shooting, twice for throwing, the size added, at least 0.
 
     >>> distance_target("throw", 7, 0), distance_target("shoot", "25/2", 0)
     (Fraction(14, 1), Fraction(25, 2))
     """
-    metres = Fraction(distance)
+    metres = expressions.exact(distance, path)
     return max(Fraction(0), (2 * metres if use == "throw" else metres) + size)

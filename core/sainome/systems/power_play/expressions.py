@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from sainome.kit.dice import Dice
@@ -13,6 +14,8 @@ from sainome.kit.numbers import ceil_div, floor_div
 _FORM: Final = re.compile(
     r"(?P<count>\d{0,6})D(?P<sides>[632]?)(?P<times>(?:\*\d{1,6})*)(?P<add>(?:[+-]\d{1,6})*)|(?P<plain>[+-]?\d{1,9})"
 )
+
+_EXACT: Final = re.compile(r"[0-9]{1,6}(/[1-9][0-9]{0,3}|\.[0-9]{1,3})?")
 
 _FACES_TOGETHER: Final = {6: 1, 3: 2, 2: 3}
 
@@ -87,6 +90,21 @@ def read(text: str, path: str = "request.expression") -> Expression:
         factor *= int(times)
     add = sum(int(one) for one in re.findall(r"[+-]\d+", found["add"]))
     return Expression(int(found["count"] or 1), int(found["sides"] or 6), factor, add)
+
+
+def exact(number: int | str, path: str) -> Fraction:
+    """Read an amount that keeps its fraction: a whole number, ``7/2`` or ``3.5``, never negative (PP-03).
+
+    Raises:
+        InputError: ``bad_number``.
+
+    >>> exact("３．５", "request.play_time"), exact("25/2", "request.distance_m")
+    (Fraction(7, 2), Fraction(25, 2))
+    """
+    text = plain(str(number)).text.strip() if len(str(number)) <= 20 else ""
+    if _EXACT.fullmatch(text) is None:
+        raise InputError("bad_number", path, text=str(number)[:20])
+    return Fraction(text)
 
 
 def throw(expression: Expression, dice: Dice, purpose: str) -> tuple[int, ...]:

@@ -22,9 +22,7 @@ from sainome.systems.power_play.terms import ability
 
 type Level = Annotated[int, Meta(ge=1, le=999)]
 type Experience = Annotated[int, Meta(ge=0, le=10**9)]
-type PlayTime = (
-    Annotated[int, Meta(ge=0, le=9999)] | Annotated[str, Meta(pattern=r"^[0-9]{1,4}(/[1-9][0-9]{0,3}|\.[0-9]{1,3})?$")]
-)
+type PlayTime = Annotated[int, Meta(ge=0, le=9999)] | Annotated[str, Meta(min_length=1, max_length=20)]
 
 MONEY: Final = "5D6*10"
 REMAKE_AT: Final = 30
@@ -233,7 +231,7 @@ def award(request: AwardRequest, dice: Dice) -> Outcome:
     percent = request.adjust_percent
     if not -20 <= percent <= 20:
         raise RuleError("adjust_out_of_range", "request.adjust_percent", percent=percent)
-    time = Fraction(request.play_time)
+    time = expressions.exact(request.play_time, "request.play_time")
     base, each = award_of(request.levels, time, percent, request.settings)
     values = AwardValues(
         base, each, len(request.levels), sum(request.levels), str(time), request.settings.play_time_unit, percent

@@ -313,7 +313,7 @@ def odds_focus(request: FocusRequest, dice: Dice) -> Outcome:
     """Compare a missile's chance with and without dodge-focus; at long range focusing can hurt (PP-71)."""
     numbers, bonus = _counts(request.active, "request.active")
     theirs, their_bonus = _counts(request.passive, "request.passive")
-    distance = distance_target("shoot", request.distance_target, 0)
+    distance = distance_target("shoot", request.distance_target, 0, "request.distance_target")
     with_focus = focused(numbers[-1], bonus, distance, theirs[-1], their_bonus)
     without = reach(numbers[-1], bonus, distance)
     helps = with_focus < without
