@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
+from itertools import accumulate
 from typing import Annotated, Final, Literal, NamedTuple
 
 from msgspec import Meta, Struct
@@ -76,6 +77,10 @@ class Parties(Request, frozen=True, kw_only=True):
     settings: Settings = Settings()
 
 
+type _Attack = tuple[int, int, bool, Rank, Rank]
+"""Who attacks whom, whether the target defends, and where both stand."""
+
+
 class Node(NamedTuple):
     """Where a fight stands between two turns.
 
@@ -109,8 +114,9 @@ class Model:
         self.people = (*asked.pcs, *asked.enemies)
         self.split = len(asked.pcs)
         self.initiative = initiative
-        self.losses: dict[tuple[int, int, bool, Rank, Rank], Chance[int]] = {}
-        self.spread: dict[tuple[tuple[int, int, bool, Rank, Rank], int], tuple[int, int, list[tuple[int, int]]]] = {}
+        self.losses: dict[_Attack, Chance[int]] = {}
+        self.spread: dict[tuple[_Attack, int], tuple[int, int, list[tuple[int, int]]]] = {}
+        self.summed: dict[tuple[_Attack, int], tuple[list[int], list[int]]] = {}
 
     def party(self, index: int) -> Party:
         """Return somebody's side."""
@@ -197,11 +203,11 @@ class Model:
         """Return the HP that an attack takes, 0 where it misses, not stopped at the HP left (CW-55 to CW-68)."""
         return self._loss(self._key(node, who, foe))
 
-    def _key(self, node: Node, who: int, foe: int) -> tuple[int, int, bool, Rank, Rank]:
+    def _key(self, node: Node, who: int, foe: int) -> _Attack:
         ranks = self.ranks(node.hp)
         return who, foe, bool(node.defending >> foe & 1), ranks[who], ranks[foe]
 
-    def _loss(self, key: tuple[int, int, bool, Rank, Rank]) -> Chance[int]:
+    def _loss(self, key: _Attack) -> Chance[int]:
         if key not in self.losses:
             who, foe, defending, rank, foe_rank = key
             one, other = self.people[who], self.people[foe]
@@ -273,21 +279,36 @@ class Model:
 
     def act(self, node: Node, foe: int | None) -> tuple[int, list[Next]]:
         """Return all cases of a turn in which somebody attacks a foe, or defends if None (CW-46, CW-47)."""
+        if foe is None:
+            return 1, [self.after(node, None, 0)]
+        total, nothing, lost = self.stopped(node, self.actor(node), foe)
+        ways = [self.after(node, foe, value)._replace(weight=weight) for value, weight in lost]
+        return total, [self.after(node, foe, 0)._replace(weight=nothing), *ways]
+
+    def after(self, node: Node, foe: int | None, lost: int) -> Next:
+        """Return what follows a turn in which a foe lost so much HP, or in which somebody defended (CW-46, CW-47)."""
         who = self.actor(node)
         defending = node.defending & ~(1 << who)  # until the own next turn
+        hp = node.hp
         if foe is None:
-            after, new = self._seek(node.hp, opening=node.opening, place=node.place + 1, defending=defending | 1 << who)
-            return 1, [Next(1, after, new)]
-        total, nothing, lost = self.stopped(node, who, foe)
-        after, new = self._seek(node.hp, opening=node.opening, place=node.place + 1, defending=defending)
-        out = [Next(nothing, after, new)]
-        for value, weight in lost:
-            hp = (*node.hp[:foe], node.hp[foe] - value, *node.hp[foe + 1 :])
-            won = self.winner(hp)
-            if won is not None:
-                out.append(Next(weight, won, False))
-                continue
-            left = defending if hp[foe] else defending & ~(1 << foe)
-            after, new = self._seek(hp, opening=node.opening, place=node.place + 1, defending=left)
-            out.append(Next(weight, after, new))
-        return total, out
+            defending |= 1 << who
+        elif lost:
+            hp = (*hp[:foe], hp[foe] - lost, *hp[foe + 1 :])
+            if not hp[foe]:
+                defending &= ~(1 << foe)
+                won = self.winner(hp)
+                if won is not None:
+                    return Next(1, won, False)
+        after, new = self._seek(hp, opening=node.opening, place=node.place + 1, defending=defending)
+        return Next(1, after, new)
+
+    def cumulated(self, node: Node, foe: int) -> tuple[int, list[int], list[int]]:
+        """Return all cases of an attack, the cases up to each loss of HP, and the losses, 0 first."""
+        total, nothing, lost = self.stopped(node, self.actor(node), foe)
+        key = self._key(node, self.actor(node), foe), node.hp[foe]
+        if key not in self.summed:
+            self.summed[key] = (
+                list(accumulate([nothing, *(weight for _, weight in lost)])),
+                [0, *(value for value, _ in lost)],
+            )
+        return total, *self.summed[key]
