@@ -159,10 +159,10 @@ TARGETS = {
 
 
 PAIRS = list(product(FIGHTS, TARGETS))
-"""Every attacker meets every target; every other pair is walked, half of those with the skill."""
+"""Every attacker meets every target; every third pair is walked, half of those with the skill."""
 
 
-@pytest.mark.parametrize(("attacker", "target", "skilled"), [(*pair, n % 2 == 0) for n, pair in enumerate(PAIRS[::2])])
+@pytest.mark.parametrize(("attacker", "target", "skilled"), [(*pair, n % 2 == 0) for n, pair in enumerate(PAIRS[::3])])
 def test_the_odds_of_a_fight_are_those_of_its_attack(attacker: str, target: str, skilled: bool) -> None:
     """What the view says is what the attack does, walked through every face with the windows closed."""
     bow = {

@@ -2572,6 +2572,17 @@ export interface ClassChangeRequest {
   change: string;
 }
 /**
+ * A character sets out for a scenario, or comes back without a settlement.
+ */
+export interface ScenarioRequest {
+  op: "chaos_world.character_scenario";
+  hide?: "nothing" | "roll" | "target";
+  state: Character;
+  pack?: ChaosPack | null;
+  settings?: Settings;
+  takes_part?: boolean;
+}
+/**
  * Buy things at list price, by id or name.
  */
 export interface BuyRequest {

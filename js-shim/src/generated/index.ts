@@ -75,6 +75,7 @@ export interface Operations {
   "chaos_world.character_learn": { request: chaos_world.LearnSkillRequest; values: chaos_world.SheetValues; state: chaos_world.Character };
   "chaos_world.character_level_up": { request: chaos_world.LevelRequest; values: chaos_world.SheetValues; state: chaos_world.Character };
   "chaos_world.character_class_change": { request: chaos_world.ClassChangeRequest; values: chaos_world.SheetValues; state: chaos_world.Character };
+  "chaos_world.character_scenario": { request: chaos_world.ScenarioRequest; values: chaos_world.SheetValues; state: chaos_world.Character };
   "chaos_world.character_buy": { request: chaos_world.BuyRequest; values: chaos_world.SheetValues; state: chaos_world.Character };
   "chaos_world.character_sell": { request: chaos_world.SellThingsRequest; values: chaos_world.SheetValues; state: chaos_world.Character };
   "chaos_world.character_equip": { request: chaos_world.WearRequest; values: chaos_world.SheetValues; state: chaos_world.Character };

@@ -118,8 +118,23 @@ def change_class(request: ClassChangeRequest, dice: Dice) -> Outcome:
     return done(changed, tables, request.settings, step)
 
 
+class ScenarioRequest(SheetRequest, frozen=True, kw_only=True, tag="chaos_world.character_scenario"):
+    """A character sets out for a scenario, or comes back without a settlement."""
+
+    takes_part: bool = True
+
+
+def take_part(request: ScenarioRequest, dice: Dice) -> Outcome:
+    """Say whether a character is taking part in a scenario; meanwhile it receives no shared PP (CW-102)."""
+    check_sheet(request.state)
+    sheet = structs.replace(request.state, in_scenario=request.takes_part)
+    step = Step("sets_out" if request.takes_part else "comes_back", "CW-102", {"who": sheet.name})
+    return done(sheet, pack_in_use(request.pack), request.settings, step)
+
+
 OPERATIONS: Final = (
     Operation(LearnSkillRequest, learn, SheetValues, state=Character, clauses=("CW-07", "CW-34"), group="book"),
     Operation(LevelRequest, level_up, SheetValues, state=Character, clauses=("CW-07", "CW-17"), group="book"),
     Operation(ClassChangeRequest, change_class, SheetValues, state=Character, clauses=("CW-13",), group="book"),
+    Operation(ScenarioRequest, take_part, SheetValues, state=Character, clauses=("CW-102",), group="book"),
 )
