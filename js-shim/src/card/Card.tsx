@@ -4,6 +4,7 @@
  * Plain HTML in reading order, so that it stays readable without its style sheet.
  */
 
+import { AdviceNote } from "./Advice";
 import { Choices } from "./Choices";
 import { Dice } from "./Dice";
 import { Parts, Steps } from "./Reasons";
@@ -76,6 +77,9 @@ function Body({ outcome, options }: { outcome: Outcome; options: CardOptions }) 
       <Parts parts={outcome.parts} options={options} />
       <Steps outcome={outcome} options={options} />
       <Choices outcome={outcome} options={options} />
+      {options.advice?.map((lines, index) => (
+        <AdviceNote key={index} lines={lines} lang={options.lang} />
+      ))}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { renderToString } from "preact-render-to-string";
 import { Card } from "./Card";
 import type { CardOptions, Outcome } from "./types";
 
+export { AdviceNote } from "./Advice";
 export { Card } from "./Card";
 export type * from "./types";
 

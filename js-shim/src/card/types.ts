@@ -87,5 +87,7 @@ export interface CardOptions {
   /** Fold the choices away, where many cards stand together. */
   fold?: boolean | undefined;
   onChoice?: ((choice: Choice) => void) | undefined;
+  /** What the core advises, each piece as its lines; a host that wants none leaves it out. */
+  advice?: readonly (readonly string[])[] | undefined;
   explain?: ((clause: string) => Promise<ClauseNote>) | undefined;
 }

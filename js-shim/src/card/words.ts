@@ -17,6 +17,7 @@ const WORDS = {
     explain: "条文を見る",
     results: "それぞれの結果",
     loading: "読み込み中…",
+    advice: "助言",
   },
   en: {
     dice: "Dice",
@@ -32,6 +33,7 @@ const WORDS = {
     explain: "Show the clause",
     results: "Each result",
     loading: "Loading…",
+    advice: "Advice",
   },
 } as const;
 

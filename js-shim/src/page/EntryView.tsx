@@ -5,6 +5,8 @@ import { Card, type Choice } from "../card";
 import { useApp, useView, useWords } from "./context";
 import { focusEntry, useChoice } from "./choosing";
 import type { Entry } from "./model";
+import { useAdvice } from "./odds/Advice";
+import { EntryCharts } from "./odds/EntryCharts";
 import { shortTime, shownTime } from "./time";
 
 interface EntryProps {
@@ -23,6 +25,7 @@ export function EntryView({ entry, last }: EntryProps) {
   const replaced = useView((state) => state.entries.find((one) => one.id === entry.replaces));
   const hidden = entry.outcome.hide !== "nothing";
   const ended = entry.status !== "live";
+  const advice = useAdvice(entry, last && current && (!hidden || open));
   return (
     <li class="entry" data-status={entry.status} data-entry={entry.id} tabIndex={-1}>
       <div class="entry-meta">
@@ -54,10 +57,12 @@ export function EntryView({ entry, last }: EntryProps) {
           live: !ended && current,
           fold: !last,
           history: replaced ? [{ outcome: replaced.outcome, reason: words.mended }] : [],
+          advice,
           onChoice: (choice: Choice) => choose(entry, choice),
           explain: (clause) => explain(app, clause),
         }}
       />
+      {(!hidden || open) && <EntryCharts outcome={entry.outcome} />}
     </li>
   );
 }

@@ -4,10 +4,13 @@ import { useState } from "preact/hooks";
 import { curatedFor } from "../panels/curated";
 import { FieldList, FormFrame } from "../panels/form/Form";
 import { continues, fieldsOf, type OperationSchema, refName, type SystemSchema } from "../panels/schema";
-import { loadDraft, setDraft } from "./actions";
+import { loadDraft, prefer, setDraft } from "./actions";
 import { useApp, useView, useWords } from "./context";
 import { From } from "./From";
 import type { Request } from "./model";
+import { isAdvice } from "./odds/beside";
+import { OddsPane } from "./odds/OddsPane";
+import { besideForm } from "./odds/useBeside";
 import { RollBar } from "./RollBar";
 import { SaveDialog } from "./SaveDialog";
 
@@ -51,6 +54,8 @@ function OperationForm({ op, system, operation }: OperationProps) {
       .filter((one) => one.system === system.id && refName(system.operations[one.op]?.state?.$ref ?? "") === struct)
       .map(({ id, name, title, state }) => ({ id, name: name || title, state }));
 
+  const beside = besideForm({ op, operation, system, curated, draft, state: from?.state ?? null });
+
   const submit = async () => {
     const { prefs, seed } = app.store.state;
     if (operation.group === "play" && prefs.dice === "seed" && seed === "") {
@@ -74,6 +79,7 @@ function OperationForm({ op, system, operation }: OperationProps) {
             {words.full}
           </button>
         )}
+        <AdviceSwitch system={system} />
         <button type="button" class="quiet" disabled={stored === undefined} onClick={() => loadDraft(app, op, curated?.start ?? NOTHING)}>
           {words.reset}
         </button>
@@ -112,8 +118,11 @@ function OperationForm({ op, system, operation }: OperationProps) {
         ) : (
           <FieldList fields={fieldsOf(operation, system.$defs)} draft={draft} onChange={onChange} />
         )}
-        <RollBar group={operation.group} curated={curated} draft={draft} />
+        <RollBar group={operation.group} beside={beside} />
       </FormFrame>
+      {beside.odds !== undefined && (
+        <OddsPane request={beside.odds} system={system} operation={operation} draft={draft} onChange={onChange} />
+      )}
       {saving && <SaveDialog op={op} draft={draft} onClose={() => setSaving(false)} />}
     </section>
   );
@@ -135,5 +144,19 @@ function Example({ line }: { line: string | undefined }) {
         <code>{line}</code>
       </button>
     </p>
+  );
+}
+
+/** Switches advice on and off, where the game has any. */
+function AdviceSwitch({ system }: { system: SystemSchema }) {
+  const app = useApp();
+  const words = useWords();
+  const shown = useView((state) => state.prefs.advice === "on");
+  const any = Object.entries(system.operations).some(([op, one]) => isAdvice(op, one));
+  if (!any) return null;
+  return (
+    <button type="button" class="quiet" aria-pressed={shown} onClick={() => prefer(app, { advice: shown ? "off" : "on" })}>
+      {words.advice}
+    </button>
   );
 }

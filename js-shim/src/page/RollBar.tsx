@@ -1,19 +1,20 @@
 /** What stands below every form: the chances, who throws, and the button. */
 
-import type { Curated } from "../panels/curated";
-import type { Draft } from "../panels/draft";
 import { useView, useWords } from "./context";
 import { DicePicker } from "./DicePicker";
-import { Odds } from "./Odds";
+import { AdviceLine } from "./odds/Advice";
+import { Odds } from "./odds/Odds";
+import type { BesideForm } from "./odds/useBeside";
 
-export function RollBar({ group, curated, draft }: { group: string; curated: Curated | null; draft: Draft }) {
+export function RollBar({ group, beside }: { group: string; beside: BesideForm }) {
   const words = useWords();
   const busy = useView((state) => state.busy);
   const engine = useView((state) => state.engine.status);
   const throws = group === "play";
   return (
     <div class="roll-bar">
-      {curated?.odds && <Odds curated={curated} draft={draft} />}
+      {beside.odds !== undefined && !beside.itself && <Odds request={beside.odds} lines={beside.lines} room={beside.room} />}
+      <AdviceLine request={beside.advice} />
       {throws && <DicePicker />}
       <button type="submit" class="primary roll" aria-disabled={busy || undefined}>
         {busy && engine === "booting" ? words.waiting : throws ? words.roll : words.submit}

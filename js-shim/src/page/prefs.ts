@@ -7,13 +7,15 @@ export interface Prefs {
   theme: "auto" | "light" | "dark";
   system: string | null;
   dice: "fair" | "seed" | "faces";
+  /** Whether advice is shown beside the button and on cards. */
+  advice: "on" | "off";
 }
 
 const KEY = "sainome.prefs";
 
 function start(): Prefs {
   const japanese = navigator.languages.find((one) => /^(ja|en)\b/.test(one)) ?? "en";
-  return { lang: japanese.startsWith("ja") ? "ja" : "en", theme: "auto", system: null, dice: "fair" };
+  return { lang: japanese.startsWith("ja") ? "ja" : "en", theme: "auto", system: null, dice: "fair", advice: "on" };
 }
 
 /** Read the choices made before; anything unreadable counts as not made. */
@@ -24,6 +26,7 @@ export function loadPrefs(): Prefs {
     if (saved.lang === "ja" || saved.lang === "en") prefs.lang = saved.lang;
     if (saved.theme === "light" || saved.theme === "dark") prefs.theme = saved.theme;
     if (typeof saved.system === "string") prefs.system = saved.system;
+    if (saved.advice === "off") prefs.advice = saved.advice;
     if (saved.dice === "seed" || saved.dice === "faces") prefs.dice = saved.dice;
   } catch {
     // A private window may forbid storage: the page then starts afresh each time.

@@ -30,6 +30,34 @@ export interface Schema {
 
 export type Defs = Record<string, Schema>;
 
+/** A field of a row, and what it is called. */
+export interface ChartMark {
+  field: string;
+  name: string;
+}
+
+/** How a list of chances among the values is drawn. */
+export interface ChartSpec {
+  rows: string;
+  at: string;
+  title: string;
+  axis: string;
+  bars: ChartMark;
+  line?: ChartMark;
+  /** Bars of rows where this does not hold are hollow. */
+  solid?: ChartMark;
+  /** Whether what a row is carries its sign. */
+  signed?: boolean;
+  labels?: Record<string, string>;
+}
+
+/** What is asked beside a form: fields of the same name go along, `give` is added. */
+export interface Beside {
+  odds?: string;
+  advice?: string;
+  give: Record<string, unknown>;
+}
+
 export interface OperationSchema {
   title: string;
   about: string;
@@ -39,6 +67,8 @@ export interface OperationSchema {
   request: Schema;
   values: Schema;
   state: Schema | null;
+  beside?: Beside;
+  charts?: readonly ChartSpec[];
 }
 
 export interface SystemSchema {

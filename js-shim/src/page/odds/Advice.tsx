@@ -1,0 +1,43 @@
+/** A discreet line beside the button and on the newest card: what the core would choose, with its figures behind it. */
+
+import { useEffect, useState } from "preact/hooks";
+import { AdviceNote } from "../../card";
+import { useApp, useView } from "../context";
+import type { Entry, Request } from "../model";
+import { useAsked } from "./asked";
+import { advisersOn } from "./beside";
+
+/** Advice before the roll; nothing while there is none, or while it is switched off. */
+export function AdviceLine({ request }: { request: Request | null }) {
+  const wanted = useView((state) => state.prefs.advice === "on");
+  const lang = useView((state) => state.prefs.lang);
+  const { outcome } = useAsked(wanted ? request : null);
+  return outcome && <AdviceNote lines={outcome.lines.public} lang={lang} />;
+}
+
+const NONE: readonly string[][] = [];
+
+/** Return what the core advises on a roll that waits for a choice, each piece as its lines. */
+export function useAdvice(entry: Entry, asked: boolean): readonly (readonly string[])[] {
+  const { core } = useApp();
+  const wanted = useView((state) => state.prefs.advice === "on") && asked && entry.outcome.state !== null;
+  const lang = entry.lang;
+  const system = useView((state) => state.schemas?.[entry.outcome.system]);
+  const [found, setFound] = useState(NONE);
+  useEffect(() => {
+    if (!wanted || system === undefined) return setFound(NONE);
+    let current = true;
+    void (async () => {
+      const all: string[][] = [];
+      for (const op of advisersOn(entry.outcome.op, system)) {
+        const { outcome } = await core.ask({ v: 1, lang, request: { op, state: entry.outcome.state } });
+        if (outcome) all.push([...outcome.lines.public]);
+      }
+      if (current) setFound(all);
+    })();
+    return () => {
+      current = false;
+    };
+  }, [wanted, entry, lang, system]);
+  return found;
+}

@@ -1,0 +1,75 @@
+/** Below a form, when it is opened: the chances as charts, and sliders to try numbers out. */
+
+import { useState } from "preact/hooks";
+import type { Draft } from "../../panels/draft";
+import type { ChartSpec, OperationSchema, SystemSchema } from "../../panels/schema";
+import { useWords } from "../context";
+import type { Request } from "../model";
+import { useAsked } from "./asked";
+import { Chart } from "./Chart";
+import { rowsOf } from "./rows";
+import { changed, type Slider, slidersOf } from "./sliders";
+import { keyOf, WhatIf } from "./WhatIf";
+import "./odds.css";
+
+interface OddsPaneProps {
+  /** The question about the chances; null while too little is entered. */
+  request: Request | null;
+  system: SystemSchema;
+  operation: OperationSchema;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+const NONE: readonly ChartSpec[] = [];
+const LINES = 3;
+
+export function OddsPane(props: OddsPaneProps) {
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="odds-pane" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.oddsPane}</summary>
+      {open && (props.request === null ? <p class="empty">{words.oddsWait}</p> : <Inside {...props} request={props.request} />)}
+    </details>
+  );
+}
+
+function Inside({ request, system, operation, draft, onChange }: OddsPaneProps & { request: Request }) {
+  const words = useWords();
+  const key = JSON.stringify(request);
+  const [tries, setTries] = useState<{ key: string; values: Record<string, number> }>({ key, values: {} });
+  // What was tried out belongs to what the form said then.
+  const tried = tries.key === key ? tries.values : {};
+  const sliders = slidersOf(request, system, operation);
+  const moved = sliders.filter((slider) => keyOf(slider) in tried);
+  const other = moved.reduce((asked, slider) => changed(asked, slider.path, tried[keyOf(slider)] ?? slider.value), request);
+  const now = useAsked(request);
+  const then = useAsked(moved.length > 0 ? other : null, true);
+  const shown = moved.length > 0 && then.request !== null ? then : now;
+  const charts = system.operations[request.op]?.charts ?? NONE;
+
+  const tryOut = (slider: Slider, value: number) => {
+    const { [keyOf(slider)]: _old, ...rest } = tried;
+    setTries({ key, values: value === slider.value ? rest : { ...rest, [keyOf(slider)]: value } });
+  };
+  const take = () => {
+    onChange(moved.filter(({ own }) => own).reduce((next, slider) => changed(next, slider.path, tried[keyOf(slider)] ?? slider.value), draft));
+  };
+  return (
+    <>
+      <WhatIf sliders={sliders} tried={tried} onTry={tryOut} onTake={take} onBack={() => setTries({ key, values: {} })} />
+      <dl class="odds-compared">
+        <dt>{words.now}</dt>
+        <dd>{now.outcome?.lines.public.slice(0, LINES).join("　") ?? now.error?.message ?? "—"}</dd>
+        {moved.length > 0 && <dt>{words.tried}</dt>}
+        {moved.length > 0 && (
+          <dd aria-live="polite">{then.outcome?.lines.public.slice(0, LINES).join("　") ?? then.error?.message ?? "—"}</dd>
+        )}
+      </dl>
+      {charts.map((spec) => (
+        <Chart key={spec.rows} spec={spec} rows={rowsOf(spec, shown.outcome)} before={shown === then ? rowsOf(spec, now.outcome) : []} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** Which question about chances or advice belongs to what stands in a form: fields of the same name go along. */
+
+import { type Draft, isObject } from "../../panels/draft";
+import { continues, type Defs, type OperationSchema, read, refName, resolve, type Schema, type SystemSchema } from "../../panels/schema";
+import type { Request } from "../model";
+
+/** What a form is not asked about: the host's business, or nothing that changes a chance. */
+const APART = new Set(["op", "hide", "state"]);
+
+interface Form {
+  operation: OperationSchema;
+  system: SystemSchema;
+  draft: Draft;
+  /** The state that the form goes on from. */
+  state: Draft | null;
+}
+
+/** Return the question to another operation with what a form says; null while something is missing that it needs. */
+export function borrowed(form: Form, op: string): Request | null {
+  const { operation, system, draft, state } = form;
+  const target = system.operations[op];
+  if (target === undefined) return null;
+  const own = propertiesOf(operation, system.$defs);
+  const asked: Request = { op };
+  for (const [name, schema] of Object.entries(propertiesOf(target, system.$defs))) {
+    if (APART.has(name)) continue;
+    const value = draft[name] ?? unlike(own[name], schema, system.$defs);
+    if (value !== undefined && value !== null) asked[name] = trimmed(value, schema, system.$defs);
+  }
+  Object.assign(asked, operation.beside?.give);
+  if (state !== null && stateOf(target, system.$defs) === stateOf(operation, system.$defs)) asked["state"] = state;
+  const required = resolve(target.request, system.$defs).required ?? [];
+  return required.every((name) => name === "op" || name in asked) ? asked : null;
+}
+
+function propertiesOf(operation: OperationSchema, defs: Defs): Record<string, Schema> {
+  return resolve(operation.request, defs).properties ?? {};
+}
+
+function stateOf(operation: OperationSchema, defs: Defs): string | undefined {
+  return continues(operation, defs)?.state;
+}
+
+/** The default of the form's field, where the other operation would take another one. */
+function unlike(own: Schema | undefined, other: Schema, defs: Defs): unknown {
+  if (own === undefined) return undefined;
+  const [mine, its] = [resolve(own, defs).default, resolve(other, defs).default];
+  return JSON.stringify(mine) === JSON.stringify(its) ? undefined : mine;
+}
+
+/** A value without the fields that the other operation does not know: a roll entered by hand has no chances. */
+function trimmed(value: unknown, schema: Schema, defs: Defs): unknown {
+  const { shape } = read(schema, defs);
+  if (shape.kind === "list" && Array.isArray(value)) return value.map((item) => trimmed(item, shape.item, defs));
+  if (shape.kind !== "struct" || !isObject(value)) return value;
+  const known = Object.fromEntries(shape.fields.map((field) => [field.name, field.schema]));
+  const kept = Object.entries(value).filter(([name]) => name in known || name === shape.tag?.name);
+  return Object.fromEntries(kept.map(([name, inner]) => [name, name in known ? trimmed(inner, known[name] as Schema, defs) : inner]));
+}
+
+/** The operations that advise on what an operation left behind: they take its state and need nothing else. */
+export function advisersOn(op: string, system: SystemSchema): string[] {
+  const left = system.operations[op]?.state?.$ref;
+  if (left === undefined) return [];
+  return Object.entries(system.operations).flatMap(([name, operation]) => {
+    const required = resolve(operation.request, system.$defs).required ?? [];
+    const alone = required.every((field) => field === "op" || field === "state");
+    const fits = isAdvice(name, operation) && stateOf(operation, system.$defs) === refName(left);
+    return fits && alone ? [name] : [];
+  });
+}
+
+/** Say whether an operation compares the options of a decision: by its group, and by its name as systems are laid out. */
+export function isAdvice(op: string, operation: OperationSchema): boolean {
+  return operation.group === "advice" && op.includes(".advise");
+}

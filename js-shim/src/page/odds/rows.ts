@@ -1,0 +1,43 @@
+/** The rows of a chart, read from the values of an outcome. */
+
+import type { Outcome } from "../../card";
+import { isObject } from "../../panels/draft";
+import type { ChartSpec } from "../../panels/schema";
+import { chanceOf } from "./fraction";
+
+export interface Row {
+  label: string;
+  /** The chances as the core wrote them, and as numbers. */
+  exact: string;
+  chance: number;
+  lineExact: string | null;
+  line: number | null;
+  solid: boolean;
+}
+
+/** Return the rows of a chart; empty where the outcome has none. */
+export function rowsOf(spec: ChartSpec, outcome: Outcome | null): Row[] {
+  const found = outcome?.values[spec.rows];
+  if (!Array.isArray(found)) return [];
+  return found.filter(isObject).flatMap((row) => {
+    const exact = row[spec.bars.field];
+    const chance = chanceOf(exact);
+    if (chance === null) return [];
+    const line = spec.line ? row[spec.line.field] : null;
+    return [
+      {
+        label: labelOf(spec, row[spec.at]),
+        exact: String(exact),
+        chance,
+        lineExact: typeof line === "string" ? line : null,
+        line: chanceOf(line),
+        solid: spec.solid === undefined || row[spec.solid.field] === true,
+      },
+    ];
+  });
+}
+
+function labelOf(spec: ChartSpec, value: unknown): string {
+  if (typeof value === "number") return `${spec.signed && value >= 0 ? "+" : ""}${value}`.replace("-", "−");
+  return spec.labels?.[String(value)] ?? String(value).replace(/^-/, "−");
+}

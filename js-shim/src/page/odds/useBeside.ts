@@ -1,0 +1,43 @@
+/** What stands beside a form: the questions about its chances and its choices. */
+
+import type { Curated } from "../../panels/curated";
+import type { Draft } from "../../panels/draft";
+import { type OperationSchema, resolve, type SystemSchema } from "../../panels/schema";
+import type { Request } from "../model";
+import { borrowed } from "./beside";
+
+export interface BesideForm {
+  /** The question about the chances; null while too little is entered, undefined where there is none. */
+  odds: Request | null | undefined;
+  advice: Request | null;
+  /** How many of the answer's lines stand beside the button, and how many rows a line may take. */
+  lines: number;
+  room: number;
+  /** Whether the form asks for the chances itself, so that they need not stand beside its button. */
+  itself: boolean;
+}
+
+/** A form that nobody made by hand shows this many lines. */
+const LINES = 3;
+
+interface Form {
+  op: string;
+  operation: OperationSchema;
+  system: SystemSchema;
+  curated: Curated | null;
+  draft: Draft;
+  state: Draft | null;
+}
+
+/** Return what is to be asked beside a form with what it says now. */
+export function besideForm(form: Form): BesideForm {
+  const { op, operation, system, curated, draft } = form;
+  const advice = operation.beside?.advice ? borrowed(form, operation.beside.advice) : null;
+  const common = { advice, lines: curated?.lines ?? 1, room: curated?.room ?? 1, itself: false };
+  if (curated?.odds) return { ...common, odds: curated.odds(draft) as Request | null };
+  if (operation.beside?.odds) return { ...common, odds: borrowed(form, operation.beside.odds), lines: LINES };
+  if (operation.group !== "odds") return { ...common, odds: undefined };
+  const required = resolve(operation.request, system.$defs).required ?? [];
+  const ready = required.every((name) => name === "op" || draft[name] !== undefined);
+  return { ...common, odds: ready ? { op, ...draft } : null, itself: true };
+}
