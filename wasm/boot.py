@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import random
 import sys
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
 from typing import Any
@@ -36,6 +38,27 @@ def answer(text: str, limit: int) -> str:
 def fault(text: str, kind: str) -> str:
     """Answer one message whose call broke off by itself, which is an error of ours."""
     return refuse(text, "internal_error", kind=kind)
+
+
+def settle(chance: int | None = None) -> None:
+    """Tidy up after the imports: what stands now stands for good, and no later collection looks at it again.
+
+    ``chance`` is given while an image is made: it then holds no state of the module ``random`` but a known one, and
+    is the same image each time. ``thaw`` undoes it.
+    """
+    if chance is not None:
+        random.seed(chance)
+    gc.collect()
+    gc.freeze()
+
+
+def thaw() -> None:
+    """Give a restored image what must not be the same in every one: the state of the module ``random``.
+
+    Nothing here draws dice from it, but the standard library may (names of temporary files). Fair dice come from
+    the system's entropy at each throw, which no image can hold.
+    """
+    random.seed()
 
 
 # Import every game and all words now: later calls find everything in memory, and a fault shows at the start.

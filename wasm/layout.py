@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import shutil
@@ -13,6 +14,7 @@ from wasm.bytecode import APP, DATE, LOCK, SO
 from wasm.places import (
     BUILD,
     DIST,
+    HERE,
     PYODIDE,
     ROOT,
     SHIM,
@@ -37,6 +39,7 @@ def engine() -> dict[str, Any]:
     _vite("engine", "worker", [SHIM / "src/engine", LOCK])
     _vite("engine", "start", [SHIM / "src/engine", LOCK])
     fresh(ENGINE)
+    picture = image()
     sources = {
         "worker": SHIMS / "worker" / "worker.js",
         "loader": PYODIDE / "pyodide.mjs",
@@ -44,6 +47,7 @@ def engine() -> dict[str, Any]:
         "wasm": PYODIDE / "pyodide.asm.wasm",
         "zip": APP,
         "so": SO,
+        "image": picture,
     }
     files: dict[str, Any] = {role: _named(source) for role, source in sources.items()}
     files["schemas"] = {lang: _named(BUILD / f"schemas.{lang}.json") for lang in LANGUAGES}
@@ -52,6 +56,22 @@ def engine() -> dict[str, Any]:
     # the client by itself: not shipped (page and module hold it), but the tests call it without either
     _vite("engine", "index", [SHIM / "src/engine", ENGINE / "files.json"])
     return files
+
+
+def image() -> Path:
+    """Make ``build/image.gz``: Python's memory once every game is imported, sparse and compressed."""
+    _vite("engine", "make", [SHIM / "src/engine", LOCK])
+    maker = SHIMS / "make" / "make.js"
+    glue = [PYODIDE / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
+    key = digest_files([APP, SO, maker, HERE / "image.mjs", *glue])
+    stamp = BUILD / "image.stamp"
+    packed = BUILD / "image.gz"
+    if not done_before(stamp, key, packed):
+        raw = BUILD / "image.bin"
+        run(["node", HERE / "image.mjs", maker, PYODIDE, APP, SO, raw])
+        packed.write_bytes(gzip.compress(raw.read_bytes(), 9, mtime=0))
+        stamp.write_text(key)
+    return packed
 
 
 def _named(source: Path) -> str:

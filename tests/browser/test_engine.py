@@ -34,6 +34,11 @@ FAULT = """async ([client, options]) => {
 }"""
 
 
+def site(boot: str) -> Site:
+    """Return the usual site, with or without the memory image."""
+    return replace(runtimes.site(), missing=lambda path: boot == "plain" and path.endswith(FILES["image"]))
+
+
 def fault_of(page: Page, address: str, **options: object) -> dict[str, Any]:
     """Start the engine and return how it failed; ``code`` is None if it did not."""
     page.goto(f"{address}/empty.html")
@@ -46,7 +51,7 @@ def fault_of(page: Page, address: str, **options: object) -> dict[str, Any]:
 def test_it_says_what_runs(engine: runtimes.Browser) -> None:
     from sainome import __version__
 
-    assert engine.ready == {"core": __version__, "python": "3.14.2", "pyodide": "314.0.7"}
+    assert engine.ready == {"core": __version__, "python": "3.14.2", "pyodide": "314.0.7", "boot": "image"}
 
 
 def test_nothing_is_fetched_from_elsewhere_and_nothing_while_rolling(page: Page, serve: Callable[[Site], str]) -> None:
@@ -63,7 +68,9 @@ def test_nothing_is_fetched_from_elsewhere_and_nothing_while_rolling(page: Page,
     page.context.route("**/*", look)
     engine = runtimes.Browser(page, address)
     assert all(url.startswith(address) for url in asked), asked
-    assert {Path(urlsplit(url).path).name for url in asked} >= {FILES[role] for role in ("wasm", "zip", "so", "worker")}
+    assert {Path(urlsplit(url).path).name for url in asked} >= {
+        FILES[role] for role in ("wasm", "image", "so", "worker")
+    }
     at_start = len(asked)
     page.context.set_offline(True)
     for text in ("2D6", "S1D100", "WH50", "nonsense"):
@@ -90,9 +97,10 @@ def test_it_works_from_another_host(page: Page, serve: Callable[[Site], str]) ->
     assert page.evaluate(script, [f"{elsewhere}/client/index.js", f"{elsewhere}/engine/"])["pyodide"] == "314.0.7"
 
 
-def test_wrong_content_types_do_not_matter(page: Page, serve: Callable[[Site], str]) -> None:
-    types = {".wasm": "application/octet-stream", ".zip": "text/html", ".so": "text/plain"}
-    assert fault_of(page, serve(replace(runtimes.site(), types=types))) == {"code": None}
+@pytest.mark.parametrize("boot", ["image", "plain"])
+def test_wrong_content_types_do_not_matter(page: Page, serve: Callable[[Site], str], boot: str) -> None:
+    types = {".wasm": "application/octet-stream", ".zip": "text/html", ".so": "text/plain", ".gz": "text/plain"}
+    assert fault_of(page, serve(replace(site(boot), types=types))) == {"code": None}
 
 
 def test_a_policy_that_allows_webassembly_is_enough(page: Page, serve: Callable[[Site], str]) -> None:
@@ -132,7 +140,9 @@ def test_a_policy_that_forbids_webassembly_is_said_at_once(
     ],
 )
 def test_a_missing_file_is_said(page: Page, serve: Callable[[Site], str], role: str, code: str) -> None:
-    address = serve(replace(runtimes.site(), missing=lambda path: path.endswith(FILES[role])))
+    """The zip is asked for only when the image is not there."""
+    gone = (FILES[role], FILES["image"]) if role == "zip" else (FILES[role],)
+    address = serve(replace(runtimes.site(), missing=lambda path: path.endswith(gone)))
     fault = fault_of(page, address)
     assert (fault["code"], fault["early"]) == (code, code)
     assert FILES[role] in fault["message"]
@@ -142,6 +152,8 @@ def test_a_missing_file_is_said(page: Page, serve: Callable[[Site], str], role: 
 @pytest.mark.parametrize("role", ["wasm", "zip", "so"])
 def test_a_file_that_was_cut_short_is_said(page: Page, serve: Callable[[Site], str], tmp_path: Path, role: str) -> None:
     for file in runtimes.ENGINE.iterdir():
+        if role == "zip" and file.name == FILES["image"]:
+            continue
         cut = file.name == FILES[role]
         (tmp_path / file.name).write_bytes(file.read_bytes()[: file.stat().st_size // 2 if cut else None])
     plain = runtimes.site()
@@ -152,7 +164,7 @@ def test_a_file_that_was_cut_short_is_said(page: Page, serve: Callable[[Site], s
 
 def test_a_start_that_hangs_is_said(page: Page, serve: Callable[[Site], str]) -> None:
     address = serve(runtimes.site())
-    page.route(f"**/{FILES['zip']}", lambda route: None)
+    page.route(f"**/{FILES['so']}", lambda route: None)
     fault = fault_of(page, address, bootLimit=1500)
     assert (fault["code"], fault["early"], fault["details"]) == ("boot_timeout", "boot_timeout", {"limit": 1500})
 

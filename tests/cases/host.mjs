@@ -1,13 +1,15 @@
 // Runs the built engine under Node: one JSON string per line in, one per line out; the first line out is {core, python, pyodide}.
-//   node host.mjs <folder of the engine> <files.json> <start.js> [limit in ms]
+//   node host.mjs <folder of the engine> <files.json> <start.js> [limit in ms] [image|plain]
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
 
 const [engine, list, start] = process.argv.slice(2, 5).map((path) => resolve(path));
 const limit = Number(process.argv[5] ?? 60_000);
+const plain = process.argv[6] === "plain";
 const files = JSON.parse(readFileSync(list, "utf8"));
 const load = (path) => import(pathToFileURL(path).href);
 
@@ -19,7 +21,7 @@ process.on("uncaughtException", (error) => {
 // Under Node Pyodide looks for its wasm by name in a folder.
 const index = mkdtempSync(join(tmpdir(), "sainome-"));
 symlinkSync(join(engine, files.wasm), join(index, "pyodide.asm.wasm"));
-const [{ startPython }, { loadPyodide }, glue] = await Promise.all([
+const [{ startPython, unpack }, { loadPyodide }, glue] = await Promise.all([
   load(start),
   load(join(engine, files.loader)),
   load(join(engine, files.glue)),
@@ -31,6 +33,7 @@ const python = await startPython({
   indexURL: index,
   stdLibURL: join(engine, files.zip),
   so: new Uint8Array(readFileSync(join(engine, files.so))),
+  image: plain ? undefined : unpack(new Uint8Array(gunzipSync(readFileSync(join(engine, files.image))))),
 });
 rmSync(index, { recursive: true });
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 ROOT = Path(__file__).parents[2]
-BUILD = ROOT / "build"
+BUILD = Path(os.environ.get("SAINOME_OUT", ROOT)).resolve() / "build"
 ENGINE = BUILD / "engine"
 """The engine's files, byte for byte those that ``dist/page/engine`` and the Foundry module hold."""
 CHROMIUM = "/usr/bin/chromium"
@@ -34,10 +35,11 @@ class CPython:
 
 
 class Pyodide:
-    """The built engine under Node, in a process of its own."""
+    """The built engine under Node, in a process of its own; ``boot`` is ``image`` or ``plain``."""
 
-    def __init__(self, limit: int = 60_000) -> None:
+    def __init__(self, limit: int = 60_000, boot: str = "image") -> None:
         need_build()
+        self.boot = boot
         command = [
             "node",
             ROOT / "tests/cases/host.mjs",
@@ -45,6 +47,7 @@ class Pyodide:
             ENGINE / "files.json",
             BUILD / "shim/start/start.js",
             limit,
+            boot,
         ]
         self._process = subprocess.Popen(
             [str(part) for part in command],

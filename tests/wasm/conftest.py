@@ -1,4 +1,4 @@
-"""The built engine under Node."""
+"""The built engine under Node, from the memory image and plainly from byte code."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from tests.cases.runtimes import Pyodide
 
 
-@pytest.fixture(scope="module")
-def pyodide() -> Iterator[Pyodide]:
-    host = Pyodide()
+@pytest.fixture(scope="module", params=["image", "plain"])
+def pyodide(request: pytest.FixtureRequest) -> Iterator[Pyodide]:
+    host = Pyodide(boot=request.param)
     yield host
     host.close()

@@ -56,7 +56,7 @@ def test_the_manifest_lists_every_file() -> None:
 
 def test_names_in_the_engine_carry_their_hash() -> None:
     files = files_under(DIST / "page/engine")
-    assert {file.suffix for file in files} == {".js", ".mjs", ".wasm", ".zip", ".so", ".json"}
+    assert {file.suffix for file in files} == {".js", ".mjs", ".wasm", ".zip", ".so", ".json", ".gz"}
     for file in files:
         assert file.stem.rpartition("-")[2] == digest(file.read_bytes())[:12], file.name
 

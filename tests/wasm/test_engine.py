@@ -32,11 +32,13 @@ def ask(pyodide: Pyodide, text: str, **more: Any) -> dict[str, Any]:
 def test_it_says_what_runs(pyodide: Pyodide) -> None:
     from sainome import __version__
 
-    assert pyodide.ready == {"core": __version__, "python": "3.14.2", "pyodide": "314.0.7"}
+    ready = {"core": __version__, "python": "3.14.2", "pyodide": "314.0.7", "boot": pyodide.boot}
+    assert pyodide.ready == ready
 
 
-def test_after_the_start_no_file_is_opened_and_no_module_imported() -> None:
-    host = Pyodide()
+@pytest.mark.parametrize("boot", ["image", "plain"])
+def test_after_the_start_no_file_is_opened_and_no_module_imported(boot: str) -> None:
+    host = Pyodide(boot=boot)
     try:
         host.run(WATCH + "0")
         for operation in ("core.systems", "core.help"):

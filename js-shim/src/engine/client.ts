@@ -1,8 +1,8 @@
 /** The engine as the page sees it: texts go to a worker and come back. It knows no game. */
 import { fault, SainomeError, type Fault, type Lang } from "./faults";
 import { FILES, type EngineFiles } from "./files";
-import { fetchParts } from "./parts";
-import type { FromWorker, Parts, Ready, ToWorker } from "./wire";
+import { ImageError, Store } from "./parts";
+import type { FromWorker, Ready, ToWorker } from "./wire";
 
 export interface EngineOptions {
   /** Absolute address of the folder `engine/`; by default it lies beside the script that holds this code. */
@@ -15,6 +15,8 @@ export interface EngineOptions {
   grace?: number;
   /** Milliseconds that the start may take. */
   bootLimit?: number;
+  /** Milliseconds that the start from the memory image may take, once the files are there, before the plain start is tried. */
+  imageLimit?: number;
   files?: EngineFiles;
 }
 
@@ -38,12 +40,16 @@ export class Engine {
   private readonly limit: number;
   private readonly grace: number;
   private readonly bootLimit: number;
+  private readonly imageLimit: number;
+  private readonly store: Store;
+  /** Why the memory image is not used; null while it is. */
+  private plain: string | null = null;
   private readonly calls = new Map<number, Call>();
-  private parts: Promise<Parts> | null = null;
   private worker: Worker | null = null;
   private running = false;
   private failed: unknown = null;
   private lastId = 0;
+  private imageTimer: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private settle!: { resolve(ready: Ready): void; reject(error: unknown): void };
 
@@ -54,6 +60,8 @@ export class Engine {
     this.limit = options.limit ?? 10_000;
     this.grace = options.grace ?? 2_000;
     this.bootLimit = options.bootLimit ?? 60_000;
+    this.imageLimit = options.imageLimit ?? 10_000;
+    this.store = new Store(this.base, this.files, this.lang);
     this.ready = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
     // Whoever asks something is told; nobody asking is no fault of the page.
     this.ready.catch(() => undefined);
@@ -85,7 +93,6 @@ export class Engine {
     const overdue = () => this.fail(fault("boot_timeout", this.lang, { limit: this.bootLimit }));
     clearTimeout(this.timer);
     this.timer = setTimeout(overdue, this.bootLimit);
-    this.parts ??= fetchParts(this.base, this.files, this.lang);
     try {
       const worker = openWorker(new URL(this.files.worker, this.base));
       this.worker = worker;
@@ -101,10 +108,37 @@ export class Engine {
       return;
     }
     const { worker } = this;
-    this.parts.then(
-      (boot) => worker === this.worker && this.post({ boot }),
-      (error: unknown) => this.fail(error instanceof SainomeError ? error : this.bootFailed(String(error))),
+    const image = this.files.image !== undefined && this.plain === null;
+    if (image) this.doWithout(worker, this.bootLimit / 2);
+    this.post({ load: this.store.scripts });
+    this.store.parts(image).then(
+      (boot) => {
+        if (worker !== this.worker) return;
+        if (image) this.doWithout(worker, this.imageLimit);
+        this.post({ boot });
+      },
+      (error: unknown) => {
+        if (worker !== this.worker) return;
+        if (error instanceof ImageError) this.bootPlainly(error.message);
+        else this.fail(error instanceof SainomeError ? error : this.bootFailed(String(error)));
+      },
     );
+  }
+
+  /** Gives up the image if it has not brought the start by then. */
+  private doWithout(worker: Worker, limit: number): void {
+    clearTimeout(this.imageTimer);
+    this.imageTimer = setTimeout(() => {
+      if (worker === this.worker && !this.running) this.bootPlainly(`${limit} ms`);
+    }, limit);
+  }
+
+  /** Starts anew without the memory image, in a worker that it has not touched. */
+  private bootPlainly(reason: string): void {
+    console.warn(`sainome: started without the memory image (${reason})`);
+    this.plain = reason;
+    this.worker?.terminate();
+    this.boot();
   }
 
   private post(message: ToWorker): void {
@@ -113,7 +147,10 @@ export class Engine {
 
   private hear(message: FromWorker): void {
     if ("ready" in message) this.started(message.ready);
-    else if ("failed" in message) this.fail(this.bootFailed(message.failed));
+    else if ("failed" in message) {
+      if (message.image) this.bootPlainly(message.failed);
+      else this.fail(this.bootFailed(message.failed));
+    }
     else if ("lost" in message) this.replace(message.lost);
     else if ("id" in message) {
       const call = this.calls.get(message.id);
@@ -125,8 +162,9 @@ export class Engine {
 
   private started(ready: Ready): void {
     clearTimeout(this.timer);
+    clearTimeout(this.imageTimer);
     this.running = true;
-    this.settle.resolve(ready);
+    this.settle.resolve(this.plain === null ? ready : { ...ready, why: this.plain });
     for (const call of this.calls.values()) this.post({ id: call.id, text: call.text, limit: call.limit });
     this.watch();
   }
@@ -169,6 +207,7 @@ export class Engine {
 
   private fail(error: unknown): void {
     clearTimeout(this.timer);
+    clearTimeout(this.imageTimer);
     this.worker?.terminate();
     this.worker = null;
     this.running = false;

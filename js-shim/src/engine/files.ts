@@ -6,6 +6,8 @@ export interface EngineFiles {
   wasm: string;
   zip: string;
   so: string;
+  /** The memory image, compressed with gzip; without one the start is plain. */
+  image?: string;
   schemas: Record<"ja" | "en", string>;
   /** Bytes of each file, by name: a download that was cut short is noticed. */
   sizes: Record<string, number>;

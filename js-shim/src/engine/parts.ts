@@ -8,16 +8,53 @@ const EMPTY = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
 const WASM_TYPE = "application/wasm";
 
-export async function fetchParts(base: string, files: EngineFiles, lang: Lang): Promise<Parts> {
-  checkWebAssembly(lang);
-  const at = (name: string) => new URL(name, base).href;
-  const [wasm, zip, so] = await Promise.all([
-    fetchWasm(at(files.wasm), files, lang),
-    fetchBytes(at(files.zip), files, lang),
-    fetchBytes(at(files.so), files, lang),
-  ]);
-  return { loader: at(files.loader), glue: at(files.glue), wasm, zip, so };
+/** The parts both ways of starting need, and those that one of them needs; each is fetched once. */
+export class Store {
+  private readonly kept = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly base: string,
+    private readonly files: EngineFiles,
+    private readonly lang: Lang,
+  ) {}
+
+  get scripts(): { loader: string; glue: string } {
+    return { loader: this.at(this.files.loader), glue: this.at(this.files.glue) };
+  }
+
+  /**
+   * Fetches what a start needs.
+   *
+   * @throws SainomeError that names the file at fault; ImageError if it is the image, which one can do without.
+   */
+  async parts(withImage: boolean): Promise<Parts> {
+    checkWebAssembly(this.lang);
+    const { files, lang } = this;
+    const image = withImage ? files.image : undefined;
+    const [wasm, so, big] = await Promise.all([
+      this.once(files.wasm, (address) => fetchWasm(address, files, lang)),
+      this.once(files.so, (address) => fetchBytes(address, files, lang)),
+      image
+        ? this.once(image, (address) => fetchImage(address, files, lang))
+        : this.once(files.zip, (address) => fetchBytes(address, files, lang)),
+    ]);
+    return { ...this.scripts, wasm, so, zip: image ? null : big, image: image ? big : null };
+  }
+
+  private at(name: string): string {
+    return new URL(name, this.base).href;
+  }
+
+  private once<T>(name: string, get: (address: string) => Promise<T>): Promise<T> {
+    const known = this.kept.get(name) as Promise<T> | undefined;
+    const got = known ?? get(this.at(name));
+    this.kept.set(name, got);
+    return got;
+  }
 }
+
+/** The image cannot be had; the plain start can do without it. */
+export class ImageError extends Error {}
 
 function checkWebAssembly(lang: Lang): void {
   if (typeof WebAssembly !== "object") throw fault("wasm_missing", lang);
@@ -56,6 +93,16 @@ async function bytesOf(response: Response, file: string, files: EngineFiles, lan
     throw fault("file_wrong", lang, { file, reason: `${bytes.byteLength} / ${expected} bytes` });
   }
   return bytes;
+}
+
+/** Fetches the image and inflates it here, whatever the server says of its encoding; a damaged one does not inflate. */
+async function fetchImage(address: string, files: EngineFiles, lang: Lang): Promise<ArrayBuffer> {
+  try {
+    const packed = new Blob([await fetchBytes(address, files, lang)]);
+    return await new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  } catch (error) {
+    throw new ImageError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** Streams if the content type allows it (then the browser may cache the machine code), else compiles the bytes. */

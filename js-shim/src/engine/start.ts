@@ -1,18 +1,21 @@
 /** Starts Python and hands out the core as a function from text to text. Runs in the worker, and under Node in tests. */
 import type { PyodideAPI, loadPyodide } from "pyodide";
+import { SO, withImage, type Create, type Image } from "./image";
 import type { Ready } from "./wire";
-
-const SO = "/lib/sainome/msgspec_core.so";
 
 export interface StartOptions {
   loadPyodide: typeof loadPyodide;
-  createPyodideModule: unknown;
+  createPyodideModule: Create;
   /** Where Pyodide believes its files to be. */
   indexURL: string;
   /** Where it finds the zip of byte code. */
   stdLibURL: string;
   so: Uint8Array;
+  /** Memory to put back in place of a start from byte code. */
+  image?: Image | undefined;
 }
+
+export { unpack } from "./image";
 
 export interface Python {
   ready: Ready;
@@ -26,13 +29,17 @@ export interface Python {
 /** Our own lock: Pyodide's without its packages, as everything lies in the zip. */
 declare const __SAINOME_LOCK__: object;
 
+/** @throws Error if Python cannot be started, or if a restored memory does not answer as it did when it was written down. */
 export async function startPython(options: StartOptions): Promise<Python> {
+  const { image } = options;
+  const create = options.createPyodideModule;
   const python = await options.loadPyodide({
     indexURL: options.indexURL,
     stdLibURL: options.stdLibURL,
     lockFileContents: __SAINOME_LOCK__,
     packageBaseUrl: options.indexURL,
-    createPyodideModule: options.createPyodideModule,
+    createPyodideModule: image ? withImage(create, options.so, image) : create,
+    ...(image ? { _loadSnapshot: new Uint8Array(0) } : {}),
     env: { PYTHONHASHSEED: "0", HOME: "/home/sainome" },
   } as unknown as Parameters<typeof loadPyodide>[0]);
   python.FS.mkdirTree("/lib/sainome");
@@ -41,10 +48,14 @@ export async function startPython(options: StartOptions): Promise<Python> {
   // The one proxy that is kept, for as long as Python runs: only text crosses after this.
   const boot = python.pyimport("sainome_boot");
   const answer = boot.answer as (text: string, limit: number) => string;
+  if (image) {
+    boot.thaw();
+    if (answer(image.about.probe.ask, 0) !== image.about.probe.reply) throw new Error("the memory image answers wrongly");
+  } else boot.settle();
   const fault = boot.fault as (text: string, kind: string) => string;
   const core = JSON.parse(boot.SYSTEMS as string) as { outcome: { values: { version: string } } };
   return {
-    ready: { core: core.outcome.values.version, python: versionOf(python), pyodide: python.version },
+    ready: { core: core.outcome.values.version, python: versionOf(python), pyodide: python.version, boot: image ? "image" : "plain" },
     answer(text, limit) {
       deadline.set(limit);
       try {

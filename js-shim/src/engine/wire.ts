@@ -6,19 +6,25 @@ export interface Parts {
   loader: string;
   glue: string;
   wasm: WebAssembly.Module;
-  /** Standard library, msgspec and the core as byte code. */
-  zip: ArrayBuffer;
+  /** Standard library, msgspec and the core as byte code, for the plain start; null if `image` is there. */
+  zip: ArrayBuffer | null;
+  /** Python's memory after its start, unpacked; null for the plain start. */
+  image: ArrayBuffer | null;
   /** msgspec's compiled module. */
   so: ArrayBuffer;
 }
 
-export type ToWorker = { boot: Parts } | { id: number; text: string; limit: number };
+export type ToWorker =
+  /** Sent at once, so that the scripts are read while the other parts are still on their way. */
+  | { load: { loader: string; glue: string } }
+  | { boot: Parts }
+  | { id: number; text: string; limit: number };
 
 export type FromWorker =
   | { up: true }
   | { ready: Ready }
-  /** The start failed. */
-  | { failed: string }
+  /** The start failed; with an image, the plain start may do. */
+  | { failed: string; image: boolean }
   | { id: number; text: string }
   /** The interpreter is beyond use: this worker must be replaced. */
   | { id: number; lost: string };
@@ -31,4 +37,8 @@ export interface Ready {
   python: string;
   /** Version of Pyodide. */
   pyodide: string;
+  /** How it started: from the memory image, or plainly from byte code. */
+  boot: "image" | "plain";
+  /** Why the image was not used although there is one. */
+  why?: string;
 }

@@ -1,15 +1,20 @@
 /** The module worker: starts Python from the parts it is given, then answers texts in the order in which they come. */
+import { unpack, type Create } from "./image";
 import { startPython, type Python } from "./start";
 import type { FromWorker, Parts, ToWorker } from "./wire";
 
 const INDEX = "https://engine.invalid/";
 const ZIP = `${INDEX}app.zip`;
 
+type Scripts = Promise<[typeof import("pyodide"), { default: Create }]>;
+
 let python: Python | null = null;
+let scripts: Scripts | null = null;
 
 self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
   const message = event.data;
-  if ("boot" in message) void boot(message.boot);
+  if ("load" in message) load(message.load);
+  else if ("boot" in message) void boot(message.boot);
   else answer(message.id, message.text, message.limit);
 });
 post({ up: true });
@@ -18,23 +23,27 @@ function post(message: FromWorker): void {
   (self as unknown as { postMessage(message: FromWorker): void }).postMessage(message);
 }
 
+function load({ loader, glue }: { loader: string; glue: string }): Scripts {
+  scripts ??= Promise.all([import(/* @vite-ignore */ loader), import(/* @vite-ignore */ glue)]) as Scripts;
+  scripts.catch(() => undefined); // told when the start comes to need them
+  return scripts;
+}
+
 async function boot(parts: Parts): Promise<void> {
   try {
+    const [loader, glue] = await load(parts);
     serve(parts);
-    const [loader, glue] = await Promise.all([
-      import(/* @vite-ignore */ parts.loader) as Promise<typeof import("pyodide")>,
-      import(/* @vite-ignore */ parts.glue) as Promise<{ default: unknown }>,
-    ]);
     python = await startPython({
       loadPyodide: loader.loadPyodide,
       createPyodideModule: glue.default,
       indexURL: INDEX,
       stdLibURL: ZIP,
       so: new Uint8Array(parts.so),
+      image: parts.image ? unpack(new Uint8Array(parts.image)) : undefined,
     });
     post({ ready: python.ready });
   } catch (error) {
-    post({ failed: String(error) });
+    post({ failed: String(error), image: parts.image !== null });
   }
 }
 
