@@ -1948,6 +1948,17 @@ export interface InitiativeRequest {
   enemy?: string | null;
 }
 /**
+ * Somebody comes into a fight that is going on; ``acted`` if the first turn is in the next round.
+ */
+export interface JoinRequest {
+  op: "chaos_world.fight_join";
+  hide?: "nothing" | "roll" | "target";
+  state: Fight;
+  entrant: Entrant;
+  acted?: boolean;
+  pack?: ChaosPack | null;
+}
+/**
  * Change between front and back.
  */
 export interface FormationRequest {

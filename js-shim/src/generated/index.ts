@@ -50,6 +50,7 @@ export interface Operations {
   "chaos_world.gm_bonus": { request: chaos_world.GmRequest; values: chaos_world.GmValues; state: null };
   "chaos_world.fight_start": { request: chaos_world.StartRequest; values: chaos_world.FightValues; state: chaos_world.Fight };
   "chaos_world.fight_initiative": { request: chaos_world.InitiativeRequest; values: chaos_world.FightValues; state: chaos_world.Fight };
+  "chaos_world.fight_join": { request: chaos_world.JoinRequest; values: chaos_world.FightValues; state: chaos_world.Fight };
   "chaos_world.fight_formation": { request: chaos_world.FormationRequest; values: chaos_world.FightValues; state: chaos_world.Fight };
   "chaos_world.fight_attack": { request: chaos_world.FightAttackRequest; values: chaos_world.FightValues; state: chaos_world.Fight };
   "chaos_world.fight_defend": { request: chaos_world.DefendRequest; values: chaos_world.FightValues; state: chaos_world.Fight };

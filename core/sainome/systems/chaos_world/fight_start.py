@@ -15,7 +15,7 @@ from sainome.systems.chaos_world.checks import active_wins, dice_count, read_fac
 from sainome.systems.chaos_world.common import MARTIAL, Count, Money, Name, OptionalText, Party, Points, Rank, thrown
 from sainome.systems.chaos_world.fight_check import check_state
 from sainome.systems.chaos_world.fight_figures import NATURAL, speed_now, total
-from sainome.systems.chaos_world.fight_rules import PARTIES, begin_round, require_phase
+from sainome.systems.chaos_world.fight_rules import PARTIES, advance, begin_round, require_phase, settle_front
 from sainome.systems.chaos_world.fight_state import Combatant, Fight
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.fight_view import FightValues, outcome
@@ -311,7 +311,37 @@ def initiative(request: InitiativeRequest, dice: Dice) -> Outcome:
     return outcome(table, f"{won}_first")
 
 
+class JoinRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_join"):
+    """Somebody comes into a fight that is going on; ``acted`` if the first turn is in the next round."""
+
+    state: Fight
+    entrant: Entrant
+    acted: bool = False
+    pack: ChaosPack | None = None
+
+
+def join(request: JoinRequest, dice: Dice) -> Outcome:
+    """Let somebody join a fight (CW-42, CW-73).
+
+    Raises:
+        RuleError: ``fight_over``, ``attack_pending``, ``name_twice``, and what a start refuses.
+    """
+    check_state(request.state)
+    table = Table(request.state)
+    require_phase(table, "initiative", "setup", "turns", "round_end")
+    new = combatant(request.entrant, pack_in_use(request.pack), "request.entrant")
+    named = [True] * len(request.state.combatants)
+    new = _named_apart([*request.state.combatants, new], [*named, bool(request.entrant.name)])[-1]
+    late = request.acted or table.fight.phase == "round_end"
+    table.people[new.name] = structs.replace(new, acted=late)
+    table.note("joins", "CW-42", who=new.name, party=new.party, rank=new.rank)
+    settle_front(table)
+    advance(table)
+    return outcome(table)
+
+
 OPERATIONS: Final = (
     Operation(StartRequest, start, FightValues, state=Fight, clauses=("CW-38", "CW-39")),
     Operation(InitiativeRequest, initiative, FightValues, state=Fight, clauses=("CW-40", "CW-41", "CW-42")),
+    Operation(JoinRequest, join, FightValues, state=Fight, clauses=("CW-42", "CW-73")),
 )

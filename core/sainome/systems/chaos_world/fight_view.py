@@ -116,6 +116,13 @@ def person(table: Table, who: Combatant) -> PersonView:
     )
 
 
+def order_now(table: Table) -> list[str]:
+    """Return who has a turn left this round: whoever is on turn, then the others as they stand now (CW-44)."""
+    names = [one.name for one in waiting(table)]
+    current = table.fight.current
+    return [current, *(name for name in names if name != current)] if current in names else names
+
+
 def outcome(table: Table, verdict: str | None = None) -> Outcome:
     """Return the fight as an outcome: values, what happened, what may be done next, and the state."""
     fight = table.fight
@@ -124,7 +131,7 @@ def outcome(table: Table, verdict: str | None = None) -> Outcome:
         round=fight.round,
         current=fight.current,
         initiative_party=fight.initiative_party,
-        order=[one.name for one in waiting(table)] if fight.phase in ("setup", "turns") else [],
+        order=order_now(table) if fight.phase in ("setup", "turns") else [],
         waiting_for=None if fight.exchange is None else fight.exchange.stage,
         people=[person(table, one) for one in table.people.values() if not one.left],
     )
