@@ -121,7 +121,7 @@ function OperationForm({ op, system, operation }: OperationProps) {
         <RollBar group={operation.group} beside={beside} />
       </FormFrame>
       {beside.odds !== undefined && (
-        <OddsPane request={beside.odds} system={system} operation={operation} draft={draft} onChange={onChange} />
+        <OddsPane request={beside.odds} system={system} operation={operation} lines={beside.lines} draft={draft} onChange={onChange} />
       )}
       {saving && <SaveDialog op={op} draft={draft} onClose={() => setSaving(false)} />}
     </section>

@@ -7,7 +7,7 @@ import { useWords } from "../context";
 import type { Request } from "../model";
 import { useAsked } from "./asked";
 import { Chart } from "./Chart";
-import { rowsOf } from "./rows";
+import { joined, rowsOf } from "./rows";
 import { changed, type Slider, slidersOf } from "./sliders";
 import { keyOf, WhatIf } from "./WhatIf";
 import "./odds.css";
@@ -17,12 +17,13 @@ interface OddsPaneProps {
   request: Request | null;
   system: SystemSchema;
   operation: OperationSchema;
+  /** How many lines of an answer stand here. */
+  lines: number;
   draft: Draft;
   onChange: (draft: Draft) => void;
 }
 
 const NONE: readonly ChartSpec[] = [];
-const LINES = 3;
 
 export function OddsPane(props: OddsPaneProps) {
   const words = useWords();
@@ -35,7 +36,7 @@ export function OddsPane(props: OddsPaneProps) {
   );
 }
 
-function Inside({ request, system, operation, draft, onChange }: OddsPaneProps & { request: Request }) {
+function Inside({ request, system, operation, lines, draft, onChange }: OddsPaneProps & { request: Request }) {
   const words = useWords();
   const key = JSON.stringify(request);
   const [tries, setTries] = useState<{ key: string; values: Record<string, number> }>({ key, values: {} });
@@ -61,15 +62,16 @@ function Inside({ request, system, operation, draft, onChange }: OddsPaneProps &
       <WhatIf sliders={sliders} tried={tried} onTry={tryOut} onTake={take} onBack={() => setTries({ key, values: {} })} />
       <dl class="odds-compared">
         <dt>{words.now}</dt>
-        <dd>{now.outcome?.lines.public.slice(0, LINES).join("　") ?? now.error?.message ?? "—"}</dd>
+        <dd>{now.outcome?.lines.public.slice(0, lines).join("　") ?? now.error?.message ?? "—"}</dd>
         {moved.length > 0 && <dt>{words.tried}</dt>}
         {moved.length > 0 && (
-          <dd aria-live="polite">{then.outcome?.lines.public.slice(0, LINES).join("　") ?? then.error?.message ?? "—"}</dd>
+          <dd aria-live="polite">{then.outcome?.lines.public.slice(0, lines).join("　") ?? then.error?.message ?? "—"}</dd>
         )}
       </dl>
-      {charts.map((spec) => (
-        <Chart key={spec.rows} spec={spec} rows={rowsOf(spec, shown.outcome)} before={shown === then ? rowsOf(spec, now.outcome) : []} />
-      ))}
+      {charts.map((spec) => {
+        const before = shown === then ? rowsOf(spec, now.outcome) : [];
+        return <Chart key={spec.rows} spec={spec} rows={joined(rowsOf(spec, shown.outcome), before)} before={before} />;
+      })}
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { Row } from "./rows";
 
 export interface Drawing {
   rows: readonly Row[];
-  /** Rows to compare with: the chances before something was tried out. */
+  /** Rows to compare with, each with its place among the others: the chances before something was tried out. */
   before: readonly Row[];
   part: "bars" | "line" | "both";
   width: number;
@@ -71,7 +71,7 @@ function upright(drawing: Drawing, widest: number) {
       axisX({ label: drawing.axis, labelArrow: "none", labelAnchor: "center", ticks: domain.filter((_, index) => index % step === 0), tickSize: 0 }),
       barY(solid, { x: "label", y: "chance", fill: "var(--accent)" }),
       barY(hollow, { x: "label", y: "chance", fill: "var(--wash)", stroke: "var(--edge)", inset: 0.5 }),
-      ...(part === "line" ? [] : [tickY(known(before, domain), { x: "label", y: "chance", stroke: "var(--eye)", strokeWidth: 2.5 })]),
+      ...(part === "line" ? [] : [tickY(before, { x: "label", y: "chance", stroke: "var(--eye)", strokeWidth: 2.5 })]),
       lineY(lined, { x: "label", y: "line", stroke: "var(--eye)", strokeWidth: 2 }),
       dot(lined, { x: "label", y: "line", fill: "var(--eye)", r: lined.length > 30 ? 1.5 : 3 }),
       ...(few ? [text(rows, { x: "label", y: "chance", text: (row: Row) => percent(row.chance), dy: -8, fill: "currentColor" })] : []),
@@ -99,16 +99,11 @@ function lying(drawing: Drawing, widest: number) {
       axisY({ label: null, tickSize: 0, lineWidth: (left - 4) / WIDE, textOverflow: "ellipsis" }),
       barX(solid, { y: "label", x: "chance", fill: "var(--accent)" }),
       barX(hollow, { y: "label", x: "chance", fill: "var(--wash)", stroke: "var(--edge)", inset: 0.5 }),
-      tickX(known(before, domain), { y: "label", x: "chance", stroke: "var(--eye)", strokeWidth: 2.5 }),
+      tickX(before, { y: "label", x: "chance", stroke: "var(--eye)", strokeWidth: 2.5 }),
       text(rows, { y: "label", x: "chance", text: (row: Row) => percent(row.chance), textAnchor: "start", dx: 4, fill: "currentColor" }),
       ruleX([0], { stroke: "var(--edge)" }),
     ],
   });
-}
-
-/** Only rows that are on the axis: what was tried out may end earlier. */
-function known(rows: readonly Row[], domain: readonly string[]): Row[] {
-  return rows.filter(({ label }) => domain.includes(label));
 }
 
 function highest({ rows, before, part }: Drawing): number {

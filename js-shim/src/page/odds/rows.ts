@@ -37,6 +37,18 @@ export function rowsOf(spec: ChartSpec, outcome: Outcome | null): Row[] {
   });
 }
 
+/** Return the rows with those that only the others have, without a chance, at their place among the others. */
+export function joined(rows: readonly Row[], others: readonly Row[]): Row[] {
+  const all = [...rows];
+  others.forEach((other, index) => {
+    if (all.some(({ label }) => label === other.label)) return;
+    const before = others[index - 1]?.label;
+    const place = before === undefined ? 0 : all.findIndex(({ label }) => label === before) + 1;
+    all.splice(place, 0, { ...other, exact: "0/1", chance: 0, lineExact: null, line: null });
+  });
+  return all;
+}
+
 function labelOf(spec: ChartSpec, value: unknown): string {
   if (typeof value === "number") return `${spec.signed && value >= 0 ? "+" : ""}${value}`.replace("-", "−");
   return spec.labels?.[String(value)] ?? String(value).replace(/^-/, "−");

@@ -39,5 +39,5 @@ export function besideForm(form: Form): BesideForm {
   if (operation.group !== "odds") return { ...common, odds: undefined };
   const required = resolve(operation.request, system.$defs).required ?? [];
   const ready = required.every((name) => name === "op" || draft[name] !== undefined);
-  return { ...common, odds: ready ? { op, ...draft } : null, itself: true };
+  return { ...common, lines: LINES, odds: ready ? { op, ...draft } : null, itself: true };
 }
