@@ -23,7 +23,7 @@ def odds_of(name: str) -> dict[str, Any]:
 def test_what_stands_beside_a_form_can_be_asked(name: str) -> None:
     known, found = system(name).by_name, []
     for short, beside in odds_of(name).get("beside", {}).items():
-        if set(beside) - {"odds", "advice", "give"} or f"{name}.{short}" not in known:
+        if set(beside) - {"odds", "advice", "give", "lines"} or f"{name}.{short}" not in known:
             found.append(f"[beside] {short}: unknown operation or key")
             continue
         form = set(operation(f"{name}.{short}").request.__struct_fields__)

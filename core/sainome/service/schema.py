@@ -100,7 +100,7 @@ def _odds(name: str, short: str, lang: Lang) -> dict[str, Any]:
     charts = [_chart(name, chart, lang) for chart in found.get("chart", {}).get(short, ())]
     asked = beside and {part: f"{name}.{beside[part]}" for part in ("odds", "advice") if part in beside}
     return {
-        **({"beside": {**asked, "give": beside.get("give", {})}} if beside else {}),
+        **({"beside": {**asked, "give": beside.get("give", {}), "lines": beside.get("lines", 3)}} if beside else {}),
         **({"charts": charts} if charts else {}),
     }
 

@@ -54,7 +54,7 @@ function OperationForm({ op, system, operation }: OperationProps) {
       .filter((one) => one.system === system.id && refName(system.operations[one.op]?.state?.$ref ?? "") === struct)
       .map(({ id, name, title, state }) => ({ id, name: name || title, state }));
 
-  const beside = besideForm({ op, operation, system, curated, draft, state: from?.state ?? null });
+  const beside = besideForm({ op, operation, system, curated, draft, state: from?.state ?? null, full });
 
   const submit = async () => {
     const { prefs, seed } = app.store.state;

@@ -51,11 +51,12 @@ export interface ChartSpec {
   labels?: Record<string, string>;
 }
 
-/** What is asked beside a form: fields of the same name go along, `give` is added. */
+/** What is asked beside a form: fields of the same name go along, `give` is added; `lines` of the answer are shown. */
 export interface Beside {
   odds?: string;
   advice?: string;
   give: Record<string, unknown>;
+  lines: number;
 }
 
 export interface OperationSchema {

@@ -13,11 +13,11 @@ export interface BesideForm {
   /** How many of the answer's lines stand beside the button, and how many rows a line may take. */
   lines: number;
   room: number;
-  /** Whether the form asks for the chances itself, so that they need not stand beside its button. */
+  /** Whether the form shows the chances itself, or asks for them, so that they need not stand beside its button. */
   itself: boolean;
 }
 
-/** A form that nobody made by hand shows this many lines. */
+/** Lines of a form that asks for the chances. */
 const LINES = 3;
 
 interface Form {
@@ -27,15 +27,17 @@ interface Form {
   curated: Curated | null;
   draft: Draft;
   state: Draft | null;
+  /** Whether all fields are shown in place of the quick form. */
+  full: boolean;
 }
 
 /** Return what is to be asked beside a form with what it says now. */
 export function besideForm(form: Form): BesideForm {
-  const { op, operation, system, curated, draft } = form;
+  const { op, operation, system, curated, draft, full } = form;
   const advice = operation.beside?.advice ? borrowed(form, operation.beside.advice) : null;
   const common = { advice, lines: curated?.lines ?? 1, room: curated?.room ?? 1, itself: false };
   if (curated?.odds) return { ...common, odds: curated.odds(draft) as Request | null };
-  if (operation.beside?.odds) return { ...common, odds: borrowed(form, operation.beside.odds), lines: LINES };
+  if (operation.beside?.odds) return { ...common, odds: borrowed(form, operation.beside.odds), lines: operation.beside.lines, itself: curated !== null && !full };
   if (operation.group !== "odds") return { ...common, odds: undefined };
   const required = resolve(operation.request, system.$defs).required ?? [];
   const ready = required.every((name) => name === "op" || draft[name] !== undefined);
