@@ -5,6 +5,7 @@ from typing import Final
 from sainome.kit.system import System
 from sainome.systems.chaos_world import (
     abilities,
+    advice,
     attacking,
     belongings,
     checks,
@@ -18,6 +19,8 @@ from sainome.systems.chaos_world import (
     formation,
     growth,
     hitting,
+    odds_fight,
+    odds_losses,
     odds_ops,
     order,
     recovery,
@@ -64,5 +67,8 @@ SYSTEM: Final = System(
         *sheet_growth.OPERATIONS,
         *sheet_goods.OPERATIONS,
         *odds_ops.OPERATIONS,
+        *odds_losses.OPERATIONS,
+        *odds_fight.OPERATIONS,
+        *advice.OPERATIONS,
     ),
 )

@@ -196,9 +196,8 @@ def probability_losses(request: LossOddsRequest, dice: Dice) -> Outcome:
     for number in range(1, request.attacks + 1):
         taken = taken.plus(one)
         if hp is not None:
-            limit = hp
-            taken = taken.map(lambda loss: min(limit, loss))
             felled = taken.at_least(hp)
+            taken = taken.minimum(sure(hp))
             fallen.append(Felled(number, fraction_text(felled), percent_text(felled)))
         taken = taken.reduced()
     mean = taken.mean()
