@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.oracle.walk import run, walk
 
-from sainome.systems.wfrp4.odds_levels import counted
+from sainome.systems.wfrp4.odds_levels import by_sl, counted
 from sainome.systems.wfrp4.settings import Settings
 from sainome.systems.wfrp4.sl import SLPart, judge
 
@@ -45,6 +45,11 @@ def test_stretches_of_faces_are_faces_judged_one_by_one(table: dict[str, Any], t
     read = Settings(**table)
     expected = Counter((one.success, one.sl) for one in (judge(f, target, read, given_parts) for f in range(1, 101)))
     assert counted(target, read, given_parts) == expected
+    sums = Counter({sl: 0 for _, sl in expected})
+    for (_, sl), times in expected.items():
+        sums[sl] += times
+    assert by_sl(target, read, given_parts) == sums
+    assert by_sl(target, read) == by_sl(target, read, (SLPart(name="x", value=0),))
 
 
 def worth(values: dict[str, Any], aim: str, wanted: int | None) -> Fraction:

@@ -37,7 +37,10 @@ class Chance[T: Hashable]:
     __slots__ = ("total", "weights")
 
     def __init__(self, weights: Mapping[T, int], total: int | None = None) -> None:
-        self.weights: dict[T, int] = {value: weight for value, weight in weights.items() if weight}
+        if 0 in weights.values():
+            self.weights: dict[T, int] = {value: weight for value, weight in weights.items() if weight}
+        else:
+            self.weights = dict(weights)
         self.total = sum(self.weights.values()) if total is None else total
 
     def __getitem__(self, value: T) -> int:
@@ -126,12 +129,12 @@ class Chance[T: Hashable]:
         """Return the distribution of the sum of two independent numbers."""
         if not self.weights or not other.weights:
             return Chance({}, self.total * other.total)
-        low, high = min(self.weights), max(self.weights)
-        start, end = min(other.weights), max(other.weights)
-        if (high - low + 1) * (end - start + 1) > 4 * len(self.weights) * len(other.weights):
+        low, start = min(self.weights), min(other.weights)
+        span, width = max(self.weights) - low + 1, max(other.weights) - start + 1
+        if span * width > 4 * len(self.weights) * len(other.weights):
             return self.combine(other, int.__add__)  # too thinly spread for lists
-        sums = _convolve(_listed(self, low, high), _listed(other, start, end))
-        return Chance({low + start + index: weight for index, weight in enumerate(sums)}, self.total * other.total)
+        sums = _convolve(_listed(self.weights, low, span), _listed(other.weights, start, width))
+        return Chance(dict(enumerate(sums, low + start)), self.total * other.total)
 
     def times(self: Chance[int], count: int) -> Chance[int]:
         """Return the sum of ``count`` independent numbers of this distribution; 0 of none.
@@ -178,6 +181,24 @@ class Chance[T: Hashable]:
         """Return the smaller of two independent numbers."""
         return self.map(int.__neg__).maximum(other.map(int.__neg__)).map(int.__neg__)
 
+    def raised_from(self: Chance[int], least: int, extra: Chance[int]) -> Chance[int]:
+        """Return the distribution when every number of at least ``least`` adds an independent ``extra``.
+
+        >>> die(6).raised_from(6, die(6)).fractions()[12]
+        Fraction(1, 36)
+        """
+        high: dict[int, int] = {}
+        low: dict[int, int] = {}
+        for value, weight in self.weights.items():
+            if value >= least:
+                high[value] = weight
+            else:
+                low[value] = weight * extra.total
+        raised = Chance(high, self.total).plus(extra).weights
+        for value, weight in raised.items():
+            low[value] = low.get(value, 0) + weight
+        return Chance(low, self.total * extra.total)
+
     def then[U: Hashable](self, follow: Callable[[T], Chance[U]]) -> Chance[U]:
         """Return the distribution of what follows, when the value decides which distribution comes next."""
         nexts = {value: follow(value) for value in self.weights}
@@ -192,8 +213,11 @@ class Chance[T: Hashable]:
         return Chance(out, self.total * common)
 
 
-def _listed(chance: Chance[int], low: int, high: int) -> list[int]:
-    return [chance.weights.get(value, 0) for value in range(low, high + 1)]
+def _listed(weights: dict[int, int], low: int, span: int) -> list[int]:
+    """Return the weights of ``span`` numbers from ``low`` on."""
+    if span == len(weights):
+        return list(map(weights.__getitem__, range(low, low + span)))
+    return [weights.get(value, 0) for value in range(low, low + span)]
 
 
 def _convolve(one: list[int], other: list[int]) -> Sequence[int]:

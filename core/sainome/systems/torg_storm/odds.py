@@ -24,6 +24,7 @@ from sainome.systems.torg_storm.chances import (
 )
 from sainome.systems.torg_storm.check import Value
 from sainome.systems.torg_storm.die import Roller
+from sainome.systems.torg_storm.odds_rows import bonus_rows
 from sainome.systems.torg_storm.settings import Settings
 from sainome.systems.torg_storm.tables import effect_rows
 
@@ -113,7 +114,7 @@ def odds_bonus(request: OddsBonusRequest, dice: Dice) -> Outcome:
         return exact, reaches(wanted, request.roller, possibility=request.possibility)
 
     exact, least = odds(request.bonus)
-    rows = [(wanted, *odds(wanted)) for wanted in LISTED]
+    rows = [(wanted, *odds(wanted)) for wanted in LISTED] if request.possibility else _listed(request.roller)
     values = OddsBonusValues(
         bonus=request.bonus,
         exact=fraction_text(exact),
@@ -126,6 +127,17 @@ def odds_bonus(request: OddsBonusRequest, dice: Dice) -> Outcome:
         ),
     )
     return Outcome(values=values, steps=(Step("odds_of_bonus", "TS-02", {"bonus": request.bonus}),))
+
+
+def _listed(roller: Roller) -> list[tuple[int, Fraction, Fraction]]:
+    """Return the bonuses that the list shows, each with its chance and that of at least it, without a Possibility."""
+    spread = bonus_rows(LISTED[-1], roller)
+    above = spread.total - sum(spread.weights.values())
+    rows: list[tuple[int, Fraction, Fraction]] = []
+    for wanted in reversed(LISTED):
+        above += spread[wanted]
+        rows.append((wanted, Fraction(spread[wanted], spread.total), Fraction(above, spread.total)))
+    return rows[::-1]
 
 
 class OddsRequest(Request, frozen=True, tag="torg_storm.odds"):

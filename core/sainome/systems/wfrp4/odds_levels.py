@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from sainome.systems.wfrp4.reading import reverse
 from sainome.systems.wfrp4.settings import Settings
@@ -80,3 +81,42 @@ def _turned(target: int, settings: Settings, extra: SLParts) -> Levels:
         key = judged.success, judged.sl
         found[key] = found.get(key, 0) + 1
     return found
+
+
+_TENS: Final = (1, *[10] * 9, 9)
+"""Faces with the tens digits 10 (only 100), 9, 8, ... 1, 0 (1 to 9)."""
+
+
+def by_sl(target: int, settings: Settings, extra: SLParts = (), *, turn: bool = False) -> dict[int, int]:
+    """Return how many of 100 faces give each SL, success or not, as opposed Tests compare it.
+
+    Counted by tens digits, the plain row is always the same, shifted; only faces in the automatic ranges may move.
+
+    >>> by_sl(50, Settings())[0], by_sl(3, Settings())
+    (10, {-10: 1, -9: 10, -8: 10, -7: 10, -6: 10, -5: 10, -4: 10, -3: 10, -2: 10, -1: 10, 0: 4, 1: 5})
+    """
+    if turn or extra or settings.sl_method != "tens":
+        out: dict[int, int] = {}
+        for (_, sl), times in counted(target, settings, extra, turn=turn).items():
+            out[sl] = out.get(sl, 0) + times
+        return out
+    top = target // 10
+    found = dict(zip(range(top - 10, top + 1), _TENS, strict=True))
+    if settings.auto_sl_limits:
+        low, high = settings.auto_success_max, settings.auto_failure_min
+        if low and top - low // 10 < 1:
+            _move(found, range(1, low + 1), top, 1)
+        if high <= 100 and top - high // 10 > -1:
+            _move(found, range(high, 101), top, -1)
+    return found
+
+
+def _move(found: dict[int, int], faces: range, top: int, limit: int) -> None:
+    """Move faces of an automatic range to the SL that it keeps to, where the plain SL is beyond that limit."""
+    for face in faces:
+        level = top - face // 10
+        if (level - limit) * limit < 0:
+            found[level] -= 1
+            if not found[level]:
+                del found[level]
+            found[limit] = found.get(limit, 0) + 1

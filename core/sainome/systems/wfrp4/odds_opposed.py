@@ -16,7 +16,7 @@ from sainome.kit.numbers import fraction_text, percent_text
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.wfrp4.contest import compare, never_ends, tie_value
-from sainome.systems.wfrp4.odds_levels import Levels, levels
+from sainome.systems.wfrp4.odds_levels import Levels, by_sl, levels
 from sainome.systems.wfrp4.settings import Settings, check_settings
 from sainome.systems.wfrp4.sides import Side, trial_of
 from sainome.systems.wfrp4.sl import Judged
@@ -106,29 +106,31 @@ class OpposedTiesValues(Struct, frozen=True):
     readings: tuple[TieReading, ...]
 
 
-def difference(one: Levels, other: Levels) -> Chance[int]:
-    """Return the SL of one fresh roll less that of another.
+def difference(one: dict[int, int], other: dict[int, int]) -> Chance[int]:
+    """Return the SL of one fresh roll less that of another; both as :func:`by_sl` counts them.
 
-    >>> difference(levels(50, Settings()), levels(40, Settings()))[0]
+    >>> difference(by_sl(50, Settings()), by_sl(40, Settings()))[0]
     900
     """
-    mine: dict[int, int] = {}
-    theirs: dict[int, int] = {}
-    for (_, sl), times in one.items():
-        mine[sl] = mine.get(sl, 0) + times
-    for (_, sl), times in other.items():
-        theirs[-sl] = theirs.get(-sl, 0) + times
-    return Chance(mine, 100).plus(Chance(theirs, 100))
+    return Chance(one, 100).plus(Chance({-sl: times for sl, times in other.items()}, 100))
 
 
-def shares(found: tuple[Levels, Levels], targets: tuple[Target, Target], settings: Settings) -> Shares:
+class Roll(NamedTuple):
+    """What a side's fresh roll comes to: target, faces by success and SL, faces by SL alone."""
+
+    target: Target
+    levels: Levels
+    by_sl: dict[int, int]
+
+
+def shares(a: Roll, b: Roll, settings: Settings) -> Shares:
     """Return who wins how often; a complete tie that is rolled anew is left out (WF-23, WF-24, WF-25).
 
     Only equal SL need the rule of ties, and there only the sign of a zero makes a difference.
     """
-    one, other = found
-    values = tie_value(targets[0], settings), tie_value(targets[1], settings)
-    apart = difference(one, other)
+    one, other = a.levels, b.levels
+    values = tie_value(a.target, settings), tie_value(b.target, settings)
+    apart = difference(a.by_sl, b.by_sl)
     wins = {"a": 0, "b": 0, "draw": 0, "reroll": 0}
     for margin, weight in apart.weights.items():
         if margin:
@@ -149,18 +151,17 @@ def _at(sl: int, success: bool) -> Judged:
     return Judged(success, None, sl, sl, ())
 
 
-def _both(a: Side, b: Side, settings: Settings) -> tuple[tuple[Target, Target], tuple[Levels, Levels]]:
+def _both(a: Side, b: Side, settings: Settings) -> tuple[Roll, Roll]:
     check_settings(settings)
-    targets: list[Target] = []
-    found: list[Levels] = []
+    rolls: list[Roll] = []
     for name, side in (("a", a), ("b", b)):
         if side.reading is not None:
             raise RuleError("reading_not_here", f"request.{name}.reading")
-        trial = trial_of(side, 1)
-        target = build_target(trial.target, "opposed", settings, f"request.{name}")
-        targets.append(target)
-        found.append(levels(target.target, settings, side.extra_sl, turn=side.reverse == "if_failed_and_helps"))
-    return (targets[0], targets[1]), (found[0], found[1])
+        target = build_target(trial_of(side, 1).target, "opposed", settings, f"request.{name}")
+        turn = side.reverse == "if_failed_and_helps"
+        found = levels(target.target, settings, side.extra_sl, turn=turn)
+        rolls.append(Roll(target, found, by_sl(target.target, settings, side.extra_sl, turn=turn)))
+    return rolls[0], rolls[1]
 
 
 def opposed_odds(request: OpposedOddsRequest, dice: Dice) -> Outcome:
@@ -170,14 +171,14 @@ def opposed_odds(request: OpposedOddsRequest, dice: Dice) -> Outcome:
         RuleError: ``reading_not_here``, ``endless_reroll``, ``auto_ranges_overlap``, and the faults of assistance.
     """
     settings = request.settings
-    targets, found = _both(request.a, request.b, settings)
+    one, other = _both(request.a, request.b, settings)
     if never_ends(trial_of(request.a, 1), trial_of(request.b, 1), settings):
         raise RuleError("endless_reroll", "request.settings.opposed_full_tie")
-    chances = shares(found, targets, settings)
-    apart = difference(*found)
+    chances = shares(one, other, settings)
+    apart = difference(one.by_sl, other.by_sl)
     values = OpposedOddsValues(
-        target_a=targets[0].target,
-        target_b=targets[1].target,
+        target_a=one.target.target,
+        target_b=other.target.target,
         p_a=fraction_text(chances.a),
         p_b=fraction_text(chances.b),
         p_draw=fraction_text(chances.draw),
@@ -206,11 +207,11 @@ def opposed_ties(request: OpposedTiesRequest, dice: Dice) -> Outcome:
         RuleError: ``reading_not_here``, ``auto_ranges_overlap``, and the faults of assistance.
     """
     settings = request.settings
-    targets, found = _both(request.a, request.b, settings)
+    one, other = _both(request.a, request.b, settings)
     trials = trial_of(request.a, 1), trial_of(request.b, 1)
 
     def under(read: Settings) -> Shares | None:
-        return None if never_ends(*trials, read) else shares(found, targets, read)
+        return None if never_ends(*trials, read) else shares(one, other, read)
 
     plain = under(settings)
     readings = []
@@ -221,10 +222,10 @@ def opposed_ties(request: OpposedTiesRequest, dice: Dice) -> Outcome:
         chances = under(read)
         texts = (None,) * 6 if chances is None else (*map(fraction_text, chances), *map(percent_text, chances))
         readings.append(TieReading(value, zero_sign, full_tie, read == settings, chances != plain, *texts))
-    equal = Fraction(difference(*found)[0], PAIRS)
+    equal = Fraction(difference(one.by_sl, other.by_sl)[0], PAIRS)
     return Outcome(
         values=OpposedTiesValues(
-            targets[0].target, targets[1].target, fraction_text(equal), percent_text(equal), tuple(readings)
+            one.target.target, other.target.target, fraction_text(equal), percent_text(equal), tuple(readings)
         ),
         steps=(Step(f"odds_{settings.sl_method}", "WF-19"),),
     )
