@@ -103,7 +103,7 @@ function summaryOf(spec: ChartSpec, rows: readonly Row[], part: Drawing["part"],
     first: rows[0]?.label ?? "",
     last: rows.at(-1)?.label ?? "",
     top: top.label,
-    percent: percentOf(line ? (top.lineExact ?? "0") : top.exact),
+    percent: percentOf((line ? top.lineExact : top.exact) ?? "0"),
   });
 }
 

@@ -7,8 +7,8 @@ import { chanceOf } from "./fraction";
 
 export interface Row {
   label: string;
-  /** The chances as the core wrote them, and as numbers. */
-  exact: string;
+  /** The chances as the core wrote them, and as numbers; null where the core has no such row. */
+  exact: string | null;
   chance: number;
   lineExact: string | null;
   line: number | null;
@@ -37,14 +37,14 @@ export function rowsOf(spec: ChartSpec, outcome: Outcome | null): Row[] {
   });
 }
 
-/** Return the rows with those that only the others have, without a chance, at their place among the others. */
+/** Return the rows with those that only the others have, empty, at their place among the others. */
 export function joined(rows: readonly Row[], others: readonly Row[]): Row[] {
   const all = [...rows];
   others.forEach((other, index) => {
     if (all.some(({ label }) => label === other.label)) return;
     const before = others[index - 1]?.label;
     const place = before === undefined ? 0 : all.findIndex(({ label }) => label === before) + 1;
-    all.splice(place, 0, { ...other, exact: "0/1", chance: 0, lineExact: null, line: null });
+    all.splice(place, 0, { ...other, exact: null, chance: 0, lineExact: null, line: null });
   });
   return all;
 }
