@@ -80,7 +80,7 @@ def models_of(request: Parties) -> list[tuple[Fraction, Model]]:
     """Return the fight for each outcome of the initiative contest, with its chance (CW-30, CW-40).
 
     Raises:
-        RuleError: ``name_twice``.
+        RuleError: ``name_twice``, ``fight_over`` where nobody stands at all.
     """
     people = [*request.pcs, *request.enemies]
     names = [one.name for one in people]
@@ -88,6 +88,8 @@ def models_of(request: Parties) -> list[tuple[Fraction, Model]]:
         if name in names[:index]:
             place = f"pcs[{index}]" if index < len(request.pcs) else f"enemies[{index - len(request.pcs)}]"
             raise RuleError("name_twice", f"request.{place}.name", name=name)
+    if not any(one.hp for one in people):
+        raise RuleError("fight_over", "request.pcs")
     if request.initiative != "rolled":
         return [(Fraction(1), Model(request, request.initiative))]
     active: Party = request.settings.contest_active_party
@@ -144,7 +146,10 @@ def _solved(model: Model) -> tuple[Outlook, int]:
         sides: tuple[Party, Party] = ("pc", "enemy")
         return Outlook({side: Fraction(int(side == start)) for side in sides}, Fraction(0), over), 0
     known = solve(model, [start])
-    return outlook(known[start]), len(known)
+    found = outlook(known[start])
+    if found.rounds is not None and not start.opening:  # nobody was left to act in the round described
+        found = found._replace(rounds=found.rounds + 1)
+    return found, len(known)
 
 
 def _standing(model: Model, chances: tuple[Fraction, ...], found: Sample | None = None) -> tuple[Standing, ...]:

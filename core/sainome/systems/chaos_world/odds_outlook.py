@@ -220,7 +220,7 @@ def sample(models: Sequence[tuple[Fraction, Model]], fights: int, seed: str) -> 
         model = models[which][1]
         node = model.start()
         hp = tuple(one.hp for one in model.people)
-        begun = 0
+        begun = int(isinstance(node, Node) and not node.opening)
         while isinstance(node, Node) and begun < MOST_ROUNDS:
             foe = model.choice(node, model.actor(node))
             lost = 0
