@@ -37,7 +37,7 @@ export function besideForm(form: Form): BesideForm {
   const advice = operation.beside?.advice ? borrowed(form, operation.beside.advice) : null;
   const common = { advice, lines: curated?.lines ?? 1, room: curated?.room ?? 1, itself: false };
   if (curated?.odds) return { ...common, odds: curated.odds(draft) as Request | null };
-  if (operation.beside?.odds) return { ...common, odds: borrowed(form, operation.beside.odds), lines: operation.beside.lines, itself: curated !== null && !full };
+  if (operation.beside?.odds) return { ...common, odds: borrowed(form, operation.beside.odds), lines: operation.beside.lines, itself: curated?.shows === true && !full };
   if (operation.group !== "odds") return { ...common, odds: undefined };
   const required = resolve(operation.request, system.$defs).required ?? [];
   const ready = required.every((name) => name === "op" || draft[name] !== undefined);

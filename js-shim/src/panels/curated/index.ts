@@ -37,6 +37,8 @@ export interface Curated {
   start?: Draft;
   /** The request that gives the chances of what is entered; null while too little is entered. */
   odds?: (draft: Draft) => (Record<string, unknown> & { op: string }) | null;
+  /** Whether the panel shows the chances itself, so that no line of them need stand beside the button. */
+  shows?: boolean;
   /** How many of the lines of the odds stand beside the button. */
   lines?: number;
   /** How many rows a line takes at most, so that nothing moves when it appears. */

@@ -5,6 +5,6 @@ import { CheckPanel } from "./check";
 import { StartPanel } from "./starting";
 
 export const panels: Record<string, Curated> = {
-  "power_play.check": { Panel: CheckPanel },
+  "power_play.check": { Panel: CheckPanel, shows: true },
   "power_play.battle_start": { Panel: StartPanel, start: { entrants: [] } },
 };
