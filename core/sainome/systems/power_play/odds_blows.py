@@ -25,7 +25,10 @@ MOST_DAMAGE: Final = 2_000
 
 
 class Blows(Request, frozen=True, kw_only=True):
-    """An attack and what it meets. No ``dodge``: none is made; with missiles it counts only with dodge-focus."""
+    """An attack and what it meets. No ``dodge``: none is made; with missiles it counts only with dodge-focus.
+
+    No ``damage``: only the hit is reckoned with.
+    """
 
     use: Literal["melee", "shoot", "throw"] = "melee"
     attack: Side
@@ -33,7 +36,7 @@ class Blows(Request, frozen=True, kw_only=True):
     dodge_focus: bool = False
     distance_m: Distance | None = None
     size_modifier: Annotated[int, Meta(ge=-9999, le=9999)] = 0
-    damage: PoolText
+    damage: PoolText | None = None
     weapon_type: WeaponType = "strike"
     armour: Armour = 0
     from_behind: bool = False
@@ -58,14 +61,14 @@ class Prepared(NamedTuple):
         dodge: the dodger's side with the dice that it throws; None where no dodge counts.
         targets: the target that the dodge sets, out of ``dodge.total``.
         plain: the target without a dodge.
-        damage: the damage of a hit after armour.
+        damage: the damage of a hit after armour; None: it was not given.
     """
 
     throws: dict[int, Thrown]
     dodge: Thrown | None
     targets: dict[Fraction, int]
     plain: Fraction
-    damage: Chance[int]
+    damage: Chance[int] | None
 
     def hit(self, n: int, *, dodging: bool = True) -> Fraction:
         """Return the chance to hit with ``n`` dice."""
@@ -77,9 +80,12 @@ class Prepared(NamedTuple):
     def loss(self, n: int, *, dodging: bool = True) -> Chance[int]:
         """Return the hit points that one blow takes; a miss takes -1 (nothing happens at all)."""
         hit = self.hit(n, dodging=dodging)
-        weights = {value: ways * hit.numerator for value, ways in self.damage.weights.items() if hit.numerator}
-        weights[-1] = self.damage.total * (hit.denominator - hit.numerator)
-        return Chance(weights, self.damage.total * hit.denominator)
+        damage = self.damage
+        if damage is None:
+            raise InputError("missing_field", "request.damage", field="damage")
+        weights = {value: ways * hit.numerator for value, ways in damage.weights.items() if hit.numerator}
+        weights[-1] = damage.total * (hit.denominator - hit.numerator)
+        return Chance(weights, damage.total * hit.denominator)
 
 
 def damage_of(text: str, weapon_type: str, armour: int, settings: Settings, path: str) -> Chance[int]:
@@ -126,7 +132,9 @@ def prepare(asked: Blows) -> Prepared:
         for value, ways in dodge.made.items():
             target = Fraction(value) if asked.use == "melee" else max(plain, Fraction(value))
             targets[target] = targets.get(target, 0) + ways
-    damage = damage_of(asked.damage, asked.weapon_type, asked.armour, settings, "request.damage")
+    damage = None
+    if asked.damage is not None:
+        damage = damage_of(asked.damage, asked.weapon_type, asked.armour, settings, "request.damage")
     return Prepared(throws, dodge, {target: ways for target, ways in targets.items() if ways}, plain, damage)
 
 

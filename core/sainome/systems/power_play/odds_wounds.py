@@ -53,8 +53,8 @@ class AttackRow(Struct, frozen=True):
     p_hit: str
     percent: str
     auto_failure: str
-    mean: str
-    mean_about: str
+    mean: str | None
+    mean_about: str | None
 
 
 class WoundChance(Struct, frozen=True):
@@ -69,15 +69,16 @@ class AttackOddsValues(Struct, frozen=True):
     """The best number of dice, and with the number thrown what the whole action does.
 
     ``n`` is the attacker's number, ``dodge_n`` the dodger's (None: no dodge counts); ``damage`` is the damage of one
-    hit after armour; ``hp`` the hit points afterwards and ``states`` the wound states, where a body was given.
+    hit after armour; ``hp`` the hit points afterwards and ``states`` the wound states, where a body was given. Without
+    a damage expression what depends on it is None or empty.
     """
 
     n: int
     dodge_n: int | None
     p_hit: str
     percent: str
-    mean: str
-    mean_about: str
+    mean: str | None
+    mean_about: str | None
     p_any: str
     percent_any: str
     damage: tuple[Likely, ...]
@@ -92,7 +93,7 @@ def odds_attack(request: AttackOddsRequest, dice: Dice) -> Outcome:
     settings = request.settings
     prepared = prepare(request)
     chances = {n: prepared.hit(n) for n in prepared.throws}
-    on_hit = prepared.damage.mean()
+    on_hit = None if prepared.damage is None else prepared.damage.mean()
     best = best_number(chances)
     n = request.attack.n if request.attack.n is not None else best or max(chances)
     rows = tuple(
@@ -101,8 +102,8 @@ def odds_attack(request: AttackOddsRequest, dice: Dice) -> Outcome:
             fraction_text(chance),
             percent_text(chance),
             fraction_text(prepared.throws[number].auto_failure),
-            fraction_text(chance * on_hit),
-            tenths(chance * on_hit),
+            None if on_hit is None else fraction_text(chance * on_hit),
+            None if on_hit is None else tenths(chance * on_hit),
         )
         for number, chance in chances.items()
     )
@@ -114,17 +115,17 @@ def odds_attack(request: AttackOddsRequest, dice: Dice) -> Outcome:
             after = after.then(lambda before: struck(before, prepared, n, settings)).reduced()
             check_size(len(after.weights), 2 * MOST_STATES, "request.damage")
     p_any = 1 - (1 - chances[n]) ** request.attacks
-    mean = chances[n] * on_hit
+    mean = None if on_hit is None else chances[n] * on_hit
     values = AttackOddsValues(
         n=n,
         dodge_n=dodge_dice(prepared),
         p_hit=fraction_text(chances[n]),
         percent=percent_text(chances[n]),
-        mean=fraction_text(mean),
-        mean_about=tenths(mean),
+        mean=None if mean is None else fraction_text(mean),
+        mean_about=None if mean is None else tenths(mean),
         p_any=fraction_text(p_any),
         percent_any=percent_text(p_any),
-        damage=listed(prepared.damage),
+        damage=() if prepared.damage is None else listed(prepared.damage),
         rows=rows,
         best_n=best,
         hp=() if after is None else listed(after.map(lambda one: one.hp)),
