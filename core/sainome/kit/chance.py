@@ -133,8 +133,9 @@ class Chance[T: Hashable]:
         span, width = max(self.weights) - low + 1, max(other.weights) - start + 1
         if span * width > 4 * len(self.weights) * len(other.weights):
             return self.combine(other, int.__add__)  # too thinly spread for lists
-        sums = _convolve(_listed(self.weights, low, span), _listed(other.weights, start, width))
-        return Chance(dict(enumerate(sums, low + start)), self.total * other.total)
+        total = self.total * other.total
+        sums = _convolve(_listed(self.weights, low, span), _listed(other.weights, start, width), total)
+        return Chance(dict(enumerate(sums, low + start)), total)
 
     def times(self: Chance[int], count: int) -> Chance[int]:
         """Return the sum of ``count`` independent numbers of this distribution; 0 of none.
@@ -220,9 +221,9 @@ def _listed(weights: dict[int, int], low: int, span: int) -> list[int]:
     return [weights.get(value, 0) for value in range(low, low + span)]
 
 
-def _convolve(one: list[int], other: list[int]) -> Sequence[int]:
-    """Return how often each sum of two indexes occurs."""
-    width = packing.width_for(sum(one) * sum(other))
+def _convolve(one: list[int], other: list[int], largest: int) -> Sequence[int]:
+    """Return how often each sum of two indexes occurs; none of them more than ``largest`` times."""
+    width = packing.width_for(largest)
     product = packing.pack(one, width) * packing.pack(other, width)
     return packing.unpack(product, width, len(one) + len(other) - 1)
 
