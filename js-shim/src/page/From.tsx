@@ -7,22 +7,22 @@ import { isRunning } from "./procedures";
 import { shortTime } from "./time";
 
 interface FromProps {
-  /** The name of the state struct that the operation takes. */
-  struct: string;
+  /** The names of the state structs that the operation takes. */
+  structs: readonly string[];
   required: boolean;
   system: SystemSchema;
   chosen: Procedure | null;
   onChoose: (one: Procedure | null) => void;
 }
 
-export function From({ struct, required, system, chosen, onChoose }: FromProps) {
+export function From({ structs, required, system, chosen, onChoose }: FromProps) {
   const words = useWords();
   const procedures = useView((state) => state.procedures);
   const entries = useView((state) => state.entries);
   const schemas = useView((state) => state.schemas);
   const fitting = procedures.filter((one) => {
     const ref = system.operations[one.op]?.state?.$ref;
-    return ref !== undefined && refName(ref) === struct && (required || isRunning(one, entries, schemas));
+    return ref !== undefined && structs.includes(refName(ref)) && (required || isRunning(one, entries, schemas));
   });
   if (!required && fitting.length === 0) return null;
   return (

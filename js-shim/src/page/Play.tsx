@@ -99,7 +99,7 @@ function OperationForm({ op, system, operation }: OperationProps) {
         fault={fault}
         label={operation.title}
       >
-        {goesOn && <From struct={goesOn.state} required={goesOn.required} system={system} chosen={from} onChoose={(one) => setFrom(one?.id ?? null)} />}
+        {goesOn && <From structs={goesOn.states} required={goesOn.required} system={system} chosen={from} onChoose={(one) => setFrom(one?.id ?? null)} />}
         {curated && !full ? (
           <div class="panel">
             <curated.Panel
@@ -121,7 +121,7 @@ function OperationForm({ op, system, operation }: OperationProps) {
         <RollBar group={operation.group} beside={beside} />
       </FormFrame>
       {beside.odds !== undefined && (
-        <OddsPane request={beside.odds} system={system} operation={operation} lines={beside.lines} draft={draft} onChange={onChange} />
+        <OddsPane request={beside.odds} chart={beside.chart} system={system} operation={operation} lines={beside.lines} draft={draft} onChange={onChange} />
       )}
       {saving && <SaveDialog op={op} draft={draft} onClose={() => setSaving(false)} />}
     </section>

@@ -134,7 +134,7 @@ export class Rolls {
 
   private entryOf(plan: Plan, dice: Dice, outcome: Outcome, record: JournalRecord, at: string, seq: number): Entry {
     const { procedures, prefs } = this.store.state;
-    const known = plan.replaces?.procedure ?? plan.procedure;
+    const known = plan.replaces?.procedure ?? (this.isAnother(plan.procedure, outcome) ? undefined : plan.procedure);
     const procedure = known ?? (outcome.state === null ? undefined : newId());
     const before = plan.replaces ? plan.replaces.before : (procedures.find((one) => one.id === known) ?? null);
     return {
@@ -151,6 +151,13 @@ export class Rolls {
       ...(plan.replaces ? { replaces: plan.replaces.id } : {}),
       ...(procedure === undefined ? {} : { procedure, before: before ?? null }),
     };
+  }
+
+  /** Whether a step leaves a state of another kind than it went on from: a character that makes a check stays kept. */
+  private isAnother(id: string | undefined, outcome: Outcome): boolean {
+    const old = this.store.state.procedures.find((one) => one.id === id);
+    const kind = (op: string) => this.store.state.schemas?.[outcome.system]?.operations[op]?.state?.$ref;
+    return old !== undefined && outcome.state !== null && kind(old.op) !== kind(outcome.op);
   }
 
   private async keep(entry: Entry, replaced: Entry | undefined): Promise<void> {

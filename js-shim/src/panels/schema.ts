@@ -55,6 +55,8 @@ export interface ChartSpec {
 export interface Beside {
   odds?: string;
   advice?: string;
+  /** Whose charts are shown, where the odds have none. */
+  chart?: string;
   give: Record<string, unknown>;
   lines: number;
 }
@@ -223,11 +225,16 @@ export function fieldsOf(operation: OperationSchema, defs: Defs): FieldSpec[] {
   return [...own, ...LAST.flatMap((name) => shape.fields.filter((field) => field.name === name))];
 }
 
-/** The name of the state struct that an operation goes on from, and whether it needs one. */
-export function continues(operation: OperationSchema, defs: Defs): { state: string; required: boolean } | null {
+/** The names of the state structs that an operation goes on from, and whether it needs one of them. */
+export function continues(operation: OperationSchema, defs: Defs): { state: string; states: readonly string[]; required: boolean } | null {
   const request = resolve(operation.request, defs);
-  const state = request.properties?.["state"];
-  if (state === undefined) return null;
-  const ref = state.$ref ?? state.anyOf?.find((option) => option.$ref)?.$ref;
-  return ref === undefined ? null : { state: refName(ref), required: request.required?.includes("state") ?? false };
+  const field = request.properties?.["state"];
+  const states = field === undefined ? [] : refsOf(field);
+  const [state] = states;
+  return state === undefined ? null : { state, states, required: request.required?.includes("state") ?? false };
+}
+
+/** Every struct that a schema allows, to any depth. */
+function refsOf(schema: Schema): string[] {
+  return schema.$ref === undefined ? (schema.anyOf ?? []).flatMap(refsOf) : [refName(schema.$ref)];
 }

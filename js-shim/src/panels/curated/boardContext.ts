@@ -75,6 +75,6 @@ export function useTerms(): Terms {
 /** A request with the state added, if its operation goes on from states of this kind. */
 export function withState(request: Ask, state: Draft, struct: string, system: SystemSchema): Ask {
   const operation = system.operations[request.op];
-  const takes = operation && continues(operation, system.$defs)?.state === struct;
+  const takes = operation && continues(operation, system.$defs)?.states.includes(struct);
   return takes && !("state" in request) ? { ...request, state } : request;
 }

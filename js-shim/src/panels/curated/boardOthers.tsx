@@ -12,7 +12,7 @@ export function Others({ own }: { own: readonly string[] }) {
   const words = boardWords(lang);
   const struct = refName(system.operations[op]?.state?.$ref ?? "");
   const fitting = Object.entries(system.operations).filter(
-    ([name, operation]) => !own.includes(name) && continues(operation, system.$defs)?.state === struct,
+    ([name, operation]) => !own.includes(name) && continues(operation, system.$defs)?.states.includes(struct),
   );
   if (fitting.length === 0) return null;
   const about = system.operations[chosen]?.about;
