@@ -14,7 +14,7 @@ PACK_SKILLS = [
     "sample_heavy_blow", "sample_true_shot", "sample_mend", "sample_hex", "sample_surge", "sample_palm", "sample_focus",
     "sample_encore", "sample_brace", "sample_cover", "sample_riposte", "sample_march", "sample_guard_song",
     "sample_taunt", "sample_wound", "sample_drive", "sample_edge", "sample_wings", "sample_glare", "sample_sidestep",
-    "sample_counter",
+    "sample_counter", "sample_retry", "sample_jinx", "sample_steady", "sample_sweep", "sample_press",
 ]  # fmt: skip
 WEAPONS = ["sample_blade", "sample_gauntlet", "sample_bow", "sample_rod", "sample_knife"]
 ENEMIES = ["sample_wisp", "sample_brute", "sample_slinger"]

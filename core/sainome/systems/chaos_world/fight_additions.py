@@ -55,6 +55,9 @@ def add(
             when=effect.when,
             stacks=cause.stacks,
             beneficial=effect.beneficial,
+            which=effect.which,
+            count=effect.count,
+            face=effect.face,
         )
         for target in targets
     ]

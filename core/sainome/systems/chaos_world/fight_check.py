@@ -70,6 +70,11 @@ def _check_exchange(exchange: Exchange, fight: Fight, people: dict[str, Combatan
     targets = [blow.name for blow in exchange.blows]
     if len(set(targets)) < len(targets) or not {exchange.attacker, *targets} <= set(people):
         raise _bad("unknown_name", "exchange")
+    for index, one in enumerate(exchange.changed):
+        faces = exchange.faces if one.roll == "check" else exchange.damage_faces
+        later = any((other.roll, other.at) == (one.roll, one.at) for other in exchange.changed[index + 1 :])
+        if one.at >= len(faces) or (not later and faces[one.at] != one.after):
+            raise _bad("faces_differ", f"exchange.changed[{index}]")
     who = people[exchange.attacker]
     known = (
         exchange.weapon in (None, BARE_HANDS, *(piece.id for piece in who.gear)),

@@ -16,6 +16,7 @@ from sainome.systems.chaos_world.damage import (
     roll_critical,
 )
 from sainome.systems.chaos_world.fight_additions import add, on_roll
+from sainome.systems.chaos_world.fight_faces import change_thrown, restart_faces
 from sainome.systems.chaos_world.fight_figures import BARE_HANDS, evasion, weapon_in_use
 from sainome.systems.chaos_world.fight_rules import advance, finish_turn, set_hp, settle_front
 from sainome.systems.chaos_world.fight_skills import ON_ROLLS, Cause, bring, find_skill
@@ -202,6 +203,7 @@ def _check(table: Table, dice: Dice) -> None:
     count = check_count(table, table.exchange)
     faces = dice.roll(6, count, "hit")
     table.set_exchange(faces=list(faces), stage="after_check")
+    change_thrown(table, dice, "check")
 
 
 def forget_effects(table: Table, name: str, until: str) -> None:
@@ -251,6 +253,7 @@ def _damage(table: Table, dice: Dice) -> None:
     """Step 12: the damage dice (CW-59)."""
     faces = dice.roll(6, damage_count(table, table.exchange), "damage")
     table.set_exchange(damage_faces=list(faces), stage="after_damage")
+    change_thrown(table, dice, "damage")
 
 
 def _apply(table: Table, dice: Dice) -> None:
@@ -324,11 +327,10 @@ def _next_group(table: Table) -> None:
     for until in ("check", "roll"):
         forget_effects(table, exchange.attacker, until)
     if table.settings.multi_target_rolls == "per_target" and exchange.group + 1 < len(exchange.blows):
+        table.set(exchange=restart_faces(exchange))
         table.set_exchange(
             group=exchange.group + 1,
             stage="before_check",
-            faces=[],
-            damage_faces=[],
             critical=False,
             event=table.next_event(),
         )

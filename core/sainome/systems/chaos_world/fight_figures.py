@@ -54,6 +54,9 @@ def passives(who: Combatant, settings: Settings) -> list[Running]:
             when=effect.when,
             stacks=skill.stacks,
             beneficial=effect.beneficial,
+            which=effect.which,
+            count=effect.count,
+            face=effect.face,
         )
         for skill in who.skills
         if skill.attribute == "passive"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
 
+from sainome.kit.chance import Chance
 from sainome.kit.dice import Dice, no_dice
 from sainome.kit.numbers import fraction_text
 from sainome.kit.outcome import Outcome
@@ -16,9 +18,10 @@ from sainome.systems.chaos_world.common import Kind, Name
 from sainome.systems.chaos_world.fight_additions import add, on_roll
 from sainome.systems.chaos_world.fight_check import check_state
 from sainome.systems.chaos_world.fight_choices import attack_lines, reach_of_skill
+from sainome.systems.chaos_world.fight_faces import picked, waiting_changes
 from sainome.systems.chaos_world.fight_figures import evasion
 from sainome.systems.chaos_world.fight_skills import ON_ROLLS, skill_refusal
-from sainome.systems.chaos_world.fight_state import Blow, Combatant, Exchange, Fight
+from sainome.systems.chaos_world.fight_state import Addition, Blow, Combatant, Exchange, Fight, Running
 from sainome.systems.chaos_world.fight_sums import (
     accuracy_of,
     anti_air_accuracy,
@@ -35,7 +38,7 @@ from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.fight_view import FightValues, outcome
 from sainome.systems.chaos_world.formation import reach_refusal
 from sainome.systems.chaos_world.odds_ops import decimal, percent
-from sainome.systems.chaos_world.pack import Skill
+from sainome.systems.chaos_world.pack import Roll, Skill
 
 
 class ViewRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_view"):
@@ -89,6 +92,25 @@ def planned(table: Table, who: Combatant, target: Combatant, line: tuple[str, Ki
     return trial
 
 
+def _picked_of(effect: Addition | Running, faces: tuple[int, ...]) -> tuple[int, ...]:
+    return picked(faces, effect)
+
+
+def faces_to_come(table: Table, roll: Roll, count: int) -> Chance[tuple[int, ...]] | None:
+    """Return the distribution of the faces of a roll where declared effects change them, else None (H3, H7).
+
+    Raises:
+        RuleError: ``too_large_for_exact``.
+    """
+    waiting = waiting_changes(table, table.exchange, roll)
+    if not waiting:
+        return None
+    changes: list[tuple[odds.Picker, int | None]] = [
+        (partial(_picked_of, one), None if one.do.endswith("reroll") else one.face) for one in waiting
+    ]
+    return odds.changed_dice(count, changes)
+
+
 def odds_of(
     table: Table, who: Combatant, target: Combatant, line: tuple[str, Kind, str], skill: Skill | None = None
 ) -> AttackOdds:
@@ -102,6 +124,7 @@ def odds_of(
         settings,
         hate=hate_of(trial, exchange),
         unevadable=on_roll(trial, exchange, "unevadable", target) > 0,
+        faces=faces_to_come(trial, "check", check_count(trial, exchange)),
     )
     plainly = on_roll(trial, exchange, "damage_mod", target)
     critically = on_roll(trial, trial.set_exchange(critical=True), "damage_mod", target)
@@ -114,6 +137,7 @@ def odds_of(
         critical_mod=on_roll(trial, exchange, "critical_mod"),
         additions=plainly + anti_air_damage(trial, exchange, target),
         critical_additions=critically - plainly,
+        faces=faces_to_come(trial, "damage", damage_count(trial, exchange)),
     )
     weapon, kind, reach = line
     refused = skill_refusal(who, skill, "odds") if skill else None if who.attack_right else "no_attack_right"
@@ -134,19 +158,32 @@ def odds_of(
     )
 
 
+def followed(
+    table: Table, who: Combatant, target: Combatant, line: tuple[str, Kind, str], skill: Skill | None = None
+) -> bool:
+    """Say whether the faces of an attack can be followed exactly."""
+    trial = planned(table, who, target, line, skill)
+    rolls: tuple[tuple[Roll, int], ...] = (
+        ("check", check_count(trial, trial.exchange)),
+        ("damage", damage_count(trial, trial.exchange)),
+    )
+    return all(count <= odds.MAX_CHANGED or not waiting_changes(trial, trial.exchange, roll) for roll, count in rolls)
+
+
 def odds_of_all(table: Table, who: Combatant) -> list[AttackOdds]:
     """Return the odds of every attack: each weapon and each active attack skill against each foe.
 
     A skill that rolls dice of its own into the attack is left out: its odds are not the table's to know beforehand.
+    So is an attack of more dice than faces can be followed exactly where effects change them.
     """
     foes = [one for one in table.people.values() if one.party != who.party and one.able]
     lines = attack_lines(who)
-    out = [odds_of(table, who, foe, line) for line in lines for foe in foes]
+    out = [odds_of(table, who, foe, line) for line in lines for foe in foes if followed(table, who, foe, line)]
     for skill in who.skills:
         rolls = any(effect.do in ON_ROLLS and effect.dice for effect in skill.effects)
         if skill.attribute == "active" and skill.attacks and not rolls:
             line = (lines[0][0], lines[0][1], reach_of_skill(who, skill))
-            out += [odds_of(table, who, foe, line, skill) for foe in foes]
+            out += [odds_of(table, who, foe, line, skill) for foe in foes if followed(table, who, foe, line, skill)]
     return out
 
 

@@ -16,6 +16,7 @@ from sainome.systems.chaos_world.fight_acts import Targets
 from sainome.systems.chaos_world.fight_additions import add
 from sainome.systems.chaos_world.fight_check import check_state
 from sainome.systems.chaos_world.fight_exchange import check_reach, run, start, step_on, weapon_for
+from sainome.systems.chaos_world.fight_faces import change, now_changing
 from sainome.systems.chaos_world.fight_figures import runner, speed_now
 from sainome.systems.chaos_world.fight_skills import (
     ON_ROLLS,
@@ -142,6 +143,7 @@ def answer(request: AnswerRequest, dice: Dice) -> Outcome:
     table = Table(request.state)
     if table.exchange.stage not in WINDOWS:
         raise RuleError("nothing_pending", "request.state.exchange.stage")
+    before = len(table.exchange.changed)
     for index, use in enumerate(request.uses):
         path = f"request.uses[{index}]"
         who = table.get(use.who, f"{path}.who")
@@ -151,7 +153,8 @@ def answer(request: AnswerRequest, dice: Dice) -> Outcome:
         _use_in_window(table, dice, who, skill, use)
         if table.fight.exchange is None:
             return outcome(table)
-    step_on(table)
+    if len(table.exchange.changed) == before:
+        step_on(table)  # faces that have changed are looked at anew, by whoever may still use a skill
     run(table, dice)
     return outcome(table)
 
@@ -176,7 +179,9 @@ def _use_in_window(table: Table, dice: Dice, who: Combatant, skill: Skill, use: 
     aimed = {"targeted": [who.name], "ally_targeted": ours}.get(skill.trigger, blows)
     cause = Cause(skill.name, who.name, skill.stacks)
     for effect in skill.effects:
-        if effect.do in ON_ROLLS:
+        if effect in now_changing(exchange, skill):
+            change(table, dice, effect, cause)
+        elif effect.do in ON_ROLLS:
             add(table, dice, effect, cause, use.targets or aimed, window=True)
     others = [effect for effect in skill.effects if effect.do not in ON_ROLLS]
     reaction = skill.attribute == "reaction"

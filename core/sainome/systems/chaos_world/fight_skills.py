@@ -12,7 +12,7 @@ from sainome.systems.chaos_world.fight_figures import categories_in_hand
 from sainome.systems.chaos_world.fight_rules import cure, inflict, require_able, require_action, set_hp, settle_front
 from sainome.systems.chaos_world.fight_state import Combatant, Running, StateNote, Status
 from sainome.systems.chaos_world.fight_table import Table
-from sainome.systems.chaos_world.pack import EffectData, Item, Skill
+from sainome.systems.chaos_world.pack import EffectData, Item, Roll, Skill
 from sainome.systems.chaos_world.recovery import restored
 
 UNLIMITED: Final = ("passive", "see_effect")
@@ -21,6 +21,14 @@ BLOCKED: Final = {
     "reaction": ("stun", "reaction_blocked"),
     "setup": ("daze", "setup_blocked"),
 }
+FACES: Final[dict[str, Roll]] = {
+    "check_reroll": "check",
+    "check_face": "check",
+    "damage_reroll": "damage",
+    "damage_face": "damage",
+}
+"""Effects that change faces, and the roll that they change (hooks H3, H4, H7 and H8 of section D)."""
+
 ON_ROLLS: Final = (
     "dice_mod",
     "result_mod",
@@ -32,6 +40,7 @@ ON_ROLLS: Final = (
     "damage_mod",
     "reduction",
     "ignore_rear_guard",
+    *FACES,
 )
 """Effects that belong to one attack; as a skill's lasting effect they run on a combatant."""
 
@@ -213,6 +222,9 @@ def _bring_one(table: Table, effect: EffectData, amount: int, cause: Cause, whom
                 until=effect.until,
                 stacks=cause.stacks,
                 beneficial=effect.beneficial,
+                which=effect.which,
+                count=effect.count,
+                face=effect.face,
             )
             kept = [one for one in who.effects if cause.stacks or not same_effect(one, running)]
             table.put(whom, effects=[*kept, running])

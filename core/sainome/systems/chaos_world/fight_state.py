@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from sainome.systems.chaos_world.abilities import Basics, Mods
 from sainome.systems.chaos_world.common import Count, Figure, Kind, Money, Name, OptionalText, Party, Points, Rank
 from sainome.systems.chaos_world.formation import Reach
-from sainome.systems.chaos_world.pack import Ability, Deed, Gear, Item, Skill, StatusKind, When
+from sainome.systems.chaos_world.pack import Ability, Deed, Face, Gear, Item, Roll, Skill, StatusKind, When, Which
 from sainome.systems.chaos_world.settings import Settings
 
 type Phase = Literal["initiative", "setup", "turns", "round_end", "over"]
@@ -81,6 +81,9 @@ class Running(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     until: Literal["check", "roll", "action", "round", "combat"] = "combat"
     stacks: bool = False
     beneficial: bool | None = None
+    which: Which = "all"
+    count: Annotated[int, Meta(ge=1, le=40)] = 1
+    face: Face = 6
 
 
 class Combatant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -155,6 +158,21 @@ class Addition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     when: When = "always"
     stacks: bool = False
     beneficial: bool | None = None
+    which: Which = "all"
+    count: Annotated[int, Meta(ge=1, le=40)] = 1
+    face: Face = 6
+
+
+class FaceChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A die of the roll being made that was thrown again or turned: its place from 0, what it showed and shows."""
+
+    roll: Roll
+    at: Annotated[int, Meta(ge=0, le=999)]
+    before: Face
+    after: Face
+    rerolled: bool
+    name: Name
+    source: Name
 
 
 class Exchange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -172,8 +190,9 @@ class Exchange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
     group: Count = 0
     stage: Stage = "declared"
     additions: list[Addition] = []
-    faces: list[Annotated[int, Meta(ge=1, le=6)]] = []
-    damage_faces: list[Annotated[int, Meta(ge=1, le=6)]] = []
+    faces: list[Face] = []
+    damage_faces: list[Face] = []
+    changed: list[FaceChange] = []
     critical: bool = False
     blows: list[Blow]
 

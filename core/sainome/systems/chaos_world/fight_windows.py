@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sainome.kit.errors import RuleError
+from sainome.systems.chaos_world.fight_faces import face_refusal, too_late
 from sainome.systems.chaos_world.fight_skills import check_skill, skill_refusal
 from sainome.systems.chaos_world.fight_state import WINDOWS, Combatant, Exchange
 from sainome.systems.chaos_world.fight_table import Table
@@ -32,7 +33,7 @@ def answers(table: Table, who: Combatant, skill: Skill) -> bool:
     """Say whether a skill's trigger fits the attack under way (CW-82, CW-84, CW-85)."""
     exchange = table.exchange
     attacker = table.people[exchange.attacker]
-    if skill.attribute != WINDOWS.get(exchange.stage):
+    if skill.attribute != WINDOWS.get(exchange.stage) or too_late(exchange, skill):
         return False
     mine = [blow for blow in exchange.blows if blow.name == who.name]
     ours = [blow for blow in exchange.blows if table.people[blow.name].party == who.party]
@@ -64,7 +65,9 @@ def offers(table: Table) -> list[Offer]:
         for who in table.people.values()
         if who.able
         for skill in who.skills
-        if answers(table, who, skill) and skill_refusal(who, skill, event) is None
+        if answers(table, who, skill)
+        and skill_refusal(who, skill, event) is None
+        and face_refusal(exchange, who.name, skill) is None
     ]
 
 
@@ -83,7 +86,8 @@ def check_answer(table: Table, who: Combatant, skill: Skill, path: str) -> None:
     """Refuse a skill that does not belong into the window that is open.
 
     Raises:
-        RuleError: ``reaction_to_self``, ``wrong_moment``, and what forbids the skill itself.
+        RuleError: ``reaction_to_self``, ``wrong_moment``, ``no_die_fits``, ``same_name_counts_once``, and what forbids
+            the skill itself.
     """
     exchange = table.exchange
     if skill.attribute == "reaction" and exchange.attacker == who.name:
@@ -91,3 +95,6 @@ def check_answer(table: Table, who: Combatant, skill: Skill, path: str) -> None:
     if not answers(table, who, skill):
         raise RuleError("wrong_moment", path, skill=skill.name)
     check_skill(who, skill, event_of(exchange), path)
+    refused = face_refusal(exchange, who.name, skill)
+    if refused is not None:
+        raise RuleError(refused, path, skill=skill.name)

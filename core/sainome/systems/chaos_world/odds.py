@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from math import factorial
 
 from sainome.kit.chance import Chance, dice_sum, die
+from sainome.kit.limits import too_large
 from sainome.systems.chaos_world.checks import read_faces
 from sainome.systems.chaos_world.damage import (
     FIVE_BONUS,
@@ -20,6 +22,7 @@ from sainome.systems.chaos_world.hitting import hits
 from sainome.systems.chaos_world.settings import Settings
 
 MAX_DICE = 40
+MAX_CHANGED = 8
 
 
 @cache
@@ -42,7 +45,14 @@ def check_dice(count: int) -> Chance[tuple[int, bool]]:
 
 
 def chance_to_hit(
-    count: int, accuracy: int, evasion: int, settings: Settings, *, hate: int = 0, unevadable: bool = False
+    count: int,
+    accuracy: int,
+    evasion: int,
+    settings: Settings,
+    *,
+    hate: int = 0,
+    unevadable: bool = False,
+    faces: Chance[tuple[int, ...]] | None = None,
 ) -> Fraction:
     """Return the exact chance that a hit check succeeds (CW-55 to CW-57, CW-94).
 
@@ -53,6 +63,7 @@ def chance_to_hit(
         settings: ``unevadable_no_dice`` is read.
         hate: summed potency that applies.
         unevadable: the attack hits but for a fumble.
+        faces: the distribution of the faces where effects change them.
 
     >>> chance_to_hit(2, 10, 17, Settings())
     Fraction(7, 12)
@@ -67,7 +78,55 @@ def chance_to_hit(
         result = result if result <= 0 else max(0, result - 5 * hate)
         return not fumble and (unevadable or result >= evasion)
 
-    return check_dice(count).chance(lands)
+    thrown_dice = check_dice(count) if faces is None else faces.map(check_of_faces)
+    return thrown_dice.chance(lands)
+
+
+type Picker = Callable[[tuple[int, ...]], tuple[int, ...]]
+"""Which dice an effect picks, by their places from 0."""
+
+
+def changed_dice(count: int, changes: Sequence[tuple[Picker, int | None]]) -> Chance[tuple[int, ...]]:
+    """Return the distribution of the faces, sorted, after effects that change them (hooks H3 and H7 of section D).
+
+    Args:
+        count: dice thrown, at most ``MAX_CHANGED``.
+        changes: one after another: which dice, and the face they are turned to; None to throw them again.
+
+    Raises:
+        RuleError: ``too_large_for_exact``.
+
+    >>> lowest = lambda faces: (faces.index(min(faces)),)
+    >>> changed_dice(2, [(lowest, None)]).chance(lambda faces: faces == (1, 1))
+    Fraction(1, 216)
+    """
+    if count > MAX_CHANGED:
+        raise too_large(count, MAX_CHANGED)
+
+    def throw_in(kept: tuple[int, ...], more: int) -> Chance[tuple[int, ...]]:
+        chance = Chance({kept: 1})
+        for _ in range(more):
+            chance = chance.then(lambda faces: die(6).map(lambda face: tuple(sorted((*faces, face)))))
+        return chance
+
+    chance = throw_in((), count)
+    for pick, face in changes:
+
+        def follow(faces: tuple[int, ...], pick: Picker = pick, face: int | None = face) -> Chance[tuple[int, ...]]:
+            places = set(pick(faces))
+            kept = tuple(one for at, one in enumerate(faces) if at not in places)
+            if face is None:
+                return throw_in(kept, len(places))
+            return Chance({tuple(sorted((*kept, *(face,) * len(places)))): 1})
+
+        chance = chance.then(follow)
+    return chance
+
+
+def check_of_faces(faces: tuple[int, ...]) -> tuple[int, bool]:
+    """Return result without flat part, and fumble, of the faces of a check."""
+    rolled = read_faces(faces, 0)
+    return rolled.base, rolled.fumble
 
 
 def contest_side(count: int, flat: int, hate: int = 0) -> Chance[tuple[int, bool]]:
@@ -123,6 +182,7 @@ def damage_on_hit(
     critical_mod: int = 0,
     additions: int = 0,
     critical_additions: int = 0,
+    faces: Chance[tuple[int, ...]] | None = None,
 ) -> Chance[int]:
     """Return the distribution of the damage that arrives when an attack has hit (CW-59 to CW-68).
 
@@ -135,9 +195,12 @@ def damage_on_hit(
         critical_mod: change of the threshold.
         additions: added to the damage before it is lowered.
         critical_additions: added besides on a critical.
+        faces: the distribution of the faces where effects change them.
     """
     threshold = critical_threshold(count, critical_mod)
     thrown = dice_sum(range(1, 7), count) if count else Chance({0: 1})
+    if faces is not None:
+        thrown = faces.map(sum)
 
     def arrives(face_sum: int, bonus: int, extra: int = 0) -> int:
         damage = damage_before_reductions(face_sum + attack, defense, bonus, settings)[1]

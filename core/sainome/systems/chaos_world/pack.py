@@ -40,6 +40,10 @@ type Deed = Literal[
     "damage_mod",
     "reduction",
     "ignore_rear_guard",
+    "check_reroll",
+    "check_face",
+    "damage_reroll",
+    "damage_face",
     "inflict",
     "remove",
     "heal_hp",
@@ -52,12 +56,19 @@ type Deed = Literal[
 ]
 type Ability = Literal["attack", "defense", "accuracy", "evasion", "speed", "special_attack", "special_defense"]
 type When = Literal["always", "flying_target", "hit", "miss", "critical", "normal_attack", "special_attack"]
+type Roll = Literal["check", "damage"]
+type Which = Literal["all", "lowest", "highest", "ones"]
+type Face = Annotated[int, Meta(ge=1, le=6)]
 type SmallDice = Annotated[int, Meta(ge=0, le=20)]
 type Entries[T] = Annotated[list[T], Meta(max_length=2000)]
 
 
 class EffectData(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One thing that a skill or item does (B.8). ``amount`` and ``dice`` (so many D6) are what it is worth."""
+    """One thing that a skill or item does (B.8). ``amount`` and ``dice`` (so many D6) are what it is worth.
+
+    An effect that changes faces picks dice by ``which`` (``lowest`` and ``highest``: ``count`` of them) and throws them
+    again or turns them to ``face``.
+    """
 
     do: Deed
     to: Literal["self", "target", "party", "foes"] = "target"
@@ -72,6 +83,9 @@ class EffectData(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     state: Name | None = None
     grant: bool = True
     rank: Rank | None = None
+    which: Which = "all"
+    count: Annotated[int, Meta(ge=1, le=40)] = 1
+    face: Face = 6
     beneficial: bool | None = None
     text: OptionalText = ""
 
