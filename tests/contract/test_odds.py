@@ -23,14 +23,14 @@ def odds_of(name: str) -> dict[str, Any]:
 def test_what_stands_beside_a_form_can_be_asked(name: str) -> None:
     known, found = system(name).by_name, []
     for short, beside in odds_of(name).get("beside", {}).items():
-        if set(beside) - {"odds", "advice", "give", "lines"} or f"{name}.{short}" not in known:
+        if set(beside) - {"odds", "advice", "chart", "give", "lines"} or f"{name}.{short}" not in known:
             found.append(f"[beside] {short}: unknown operation or key")
             continue
         form = set(operation(f"{name}.{short}").request.__struct_fields__)
-        for group in ("odds", "advice"):
-            partner = known.get(f"{name}.{beside[group]}") if group in beside else None
-            if group in beside and (partner is None or partner.group != group):
-                found.append(f"[beside] {short}: {beside[group]} is no operation of the group {group}")
+        for part, group in {"odds": "odds", "advice": "advice", "chart": "odds"}.items():
+            partner = known.get(f"{name}.{beside[part]}") if part in beside else None
+            if part in beside and (partner is None or partner.group != group):
+                found.append(f"[beside] {short}: {beside[part]} is no operation of the group {group}")
             elif partner is not None:
                 request = partner.request
                 defaults = len(request.__struct_defaults__)

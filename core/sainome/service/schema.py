@@ -98,7 +98,7 @@ def _odds(name: str, short: str, lang: Lang) -> dict[str, Any]:
     found = data.load(words.package_of(name), "odds")
     beside = found.get("beside", {}).get(short)
     charts = [_chart(name, chart, lang) for chart in found.get("chart", {}).get(short, ())]
-    asked = beside and {part: f"{name}.{beside[part]}" for part in ("odds", "advice") if part in beside}
+    asked = beside and {part: f"{name}.{beside[part]}" for part in ("odds", "advice", "chart") if part in beside}
     return {
         **({"beside": {**asked, "give": beside.get("give", {}), "lines": beside.get("lines", 3)}} if beside else {}),
         **({"charts": charts} if charts else {}),

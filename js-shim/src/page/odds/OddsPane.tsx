@@ -15,6 +15,8 @@ import "./odds.css";
 interface OddsPaneProps {
   /** The question about the chances; null while too little is entered. */
   request: Request | null;
+  /** The question whose answer is drawn, where it is another one. */
+  chart: Request | null;
   system: SystemSchema;
   operation: OperationSchema;
   /** How many lines of an answer stand here. */
@@ -36,7 +38,7 @@ export function OddsPane(props: OddsPaneProps) {
   );
 }
 
-function Inside({ request, system, operation, lines, draft, onChange }: OddsPaneProps & { request: Request }) {
+function Inside({ request, chart, system, operation, lines, draft, onChange }: OddsPaneProps & { request: Request }) {
   const words = useWords();
   const key = JSON.stringify(request);
   const [tries, setTries] = useState<{ key: string; values: Record<string, number> }>({ key, values: {} });
@@ -44,11 +46,13 @@ function Inside({ request, system, operation, lines, draft, onChange }: OddsPane
   const tried = tries.key === key ? tries.values : {};
   const sliders = slidersOf(request, system, operation);
   const moved = sliders.filter((slider) => keyOf(slider) in tried);
-  const other = moved.reduce((asked, slider) => changed(asked, slider.path, tried[keyOf(slider)] ?? slider.value), request);
+  const changes = moved.reduce((asked, slider) => changed(asked, slider.path, tried[keyOf(slider)] ?? slider.value), request);
   const now = useAsked(request);
-  const then = useAsked(moved.length > 0 ? other : null, true);
+  const then = useAsked(moved.length > 0 ? changes : null, true);
   const shown = moved.length > 0 && then.request !== null ? then : now;
-  const charts = system.operations[request.op]?.charts ?? NONE;
+  const other = useAsked(chart);
+  const drawn = chart === null ? shown : other;
+  const charts = system.operations[(chart ?? request).op]?.charts ?? NONE;
 
   const tryOut = (slider: Slider, value: number) => {
     const { [keyOf(slider)]: _old, ...rest } = tried;
@@ -69,8 +73,8 @@ function Inside({ request, system, operation, lines, draft, onChange }: OddsPane
         )}
       </dl>
       {charts.map((spec) => {
-        const before = shown === then ? rowsOf(spec, now.outcome) : [];
-        return <Chart key={spec.rows} spec={spec} rows={joined(rowsOf(spec, shown.outcome), before)} before={before} />;
+        const before = drawn === then ? rowsOf(spec, now.outcome) : [];
+        return <Chart key={spec.rows} spec={spec} rows={joined(rowsOf(spec, drawn.outcome), before)} before={before} />;
       })}
     </>
   );

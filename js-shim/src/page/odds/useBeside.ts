@@ -10,6 +10,8 @@ export interface BesideForm {
   /** The question about the chances; null while too little is entered, undefined where there is none. */
   odds: Request | null | undefined;
   advice: Request | null;
+  /** The question whose answer is drawn, where it is another one. */
+  chart: Request | null;
   /** How many of the answer's lines stand beside the button, and how many rows a line may take. */
   lines: number;
   room: number;
@@ -35,7 +37,8 @@ interface Form {
 export function besideForm(form: Form): BesideForm {
   const { op, operation, system, curated, draft, full } = form;
   const advice = operation.beside?.advice ? borrowed(form, operation.beside.advice) : null;
-  const common = { advice, lines: curated?.lines ?? 1, room: curated?.room ?? 1, itself: false };
+  const chart = operation.beside?.chart ? borrowed(form, operation.beside.chart) : null;
+  const common = { advice, chart, lines: curated?.lines ?? 1, room: curated?.room ?? 1, itself: false };
   if (curated?.odds) return { ...common, odds: curated.odds(draft) as Request | null };
   if (operation.beside?.odds) return { ...common, odds: borrowed(form, operation.beside.odds), lines: operation.beside.lines, itself: curated?.shows === true && !full };
   if (operation.group !== "odds") return { ...common, odds: undefined };
