@@ -1147,6 +1147,219 @@ export interface AbilityChance {
   percent: string;
 }
 /**
+ * Before a check: where would a point of spirit gain most?
+ */
+export interface AdviseRequest {
+  op: "sigma.advise";
+  hide?: "nothing" | "roll" | "target";
+  who?: string;
+  target?: number | null;
+  skill_value?: number | null;
+  base?: (number | string) | null;
+  cap?: number | null;
+  skill?: string;
+  use?: "move_weight" | "other";
+  item?: string;
+  action?: string;
+  /**
+   * @maxItems 50
+   */
+  gm_modifiers?: number[];
+  spirit?: Spirit;
+  health?: number | null;
+  /**
+   * @maxItems 7
+   */
+  related?:
+    | []
+    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
+    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ];
+  character?: Character | null;
+  combat_related?: boolean;
+  policy?: "first_success" | "ignore_useless_success" | "manual" | "maximise_mean_reduction";
+  settings?: Settings;
+  state?: Scene | null;
+  aim?: "mean_achievement" | "success" | "wanted_achievement";
+  wanted_achievement?: number | null;
+  most_points?: number;
+  point_worth?: number;
+}
+/**
+ * Each use with its exact value; ``most_per_point`` is the use that gains most for each point really paid.
+ */
+export interface AdviseValues {
+  aim: string;
+  answer: string;
+  answer_n: number | null;
+  answer_shown: string;
+  options: Option[];
+  changes: Change[];
+  target: number;
+  rolls: number;
+  prices: UsePrice[];
+  most_per_point: string | null;
+}
+/**
+ * One option as it leaves: exact value, the same for reading, what it gains over doing nothing, its price.
+ */
+export interface Option {
+  id: string;
+  n: number | null;
+  value: string;
+  shown: string;
+  gain: string;
+  gain_shown: string;
+  price: {
+    [k: string]: number | undefined;
+  };
+  per_point: string | null;
+  best: boolean;
+}
+/**
+ * The nearest target on one side of the present one at which another option is best.
+ */
+export interface Change {
+  target: number;
+  side: "down_to" | "from";
+  answer: string;
+  n: number | null;
+}
+/**
+ * What points in one use cost on the mean: further dice are paid for only where they are thrown.
+ */
+export interface UsePrice {
+  spirit_use: string;
+  points: number;
+  mean_price: string;
+  gain_per_point: string | null;
+}
+/**
+ * Before an attempt on an effect: which way of keeping successes, and where would a point of spirit gain most?
+ */
+export interface AdviseContestRequest {
+  op: "sigma.advise_contest";
+  hide?: "nothing" | "roll" | "target";
+  who?: string;
+  target?: number | null;
+  skill_value?: number | null;
+  base?: (number | string) | null;
+  cap?: number | null;
+  skill?: string;
+  use?: "move_weight" | "other";
+  item?: string;
+  action?: string;
+  /**
+   * @maxItems 50
+   */
+  gm_modifiers?: number[];
+  spirit?: Spirit;
+  health?: number | null;
+  /**
+   * @maxItems 7
+   */
+  related?:
+    | []
+    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
+    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ]
+    | [
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X",
+        "A" | "C" | "E" | "H" | "O" | "S" | "X"
+      ];
+  character?: Character | null;
+  combat_related?: boolean;
+  policy?: "first_success" | "ignore_useless_success" | "manual" | "maximise_mean_reduction";
+  settings?: Settings;
+  state?: Scene | null;
+  effect?: string;
+  defence?: number | null;
+  effect_health?: number | null;
+  failure_policy?: "normal" | "take_zero";
+  aim?: "breaks_now" | "mean_reduction";
+  point_worth?: number;
+}
+/**
+ * Each way of keeping successes, and the best of them with a point of spirit in each use.
+ */
+export interface AdviseContestValues {
+  aim: string;
+  answer: string;
+  answer_n: number | null;
+  answer_shown: string;
+  options: Option[];
+  changes: Change[];
+  target: number;
+  rolls: number;
+  defence: number;
+  effect_health: number;
+  best_policy: string;
+}
+/**
  * Go on to the next Turn, or to a certain one.
  */
 export interface AdvanceRequest {

@@ -1274,6 +1274,146 @@ export interface OddsItemsValues {
   percent: string;
 }
 /**
+ * Who wins a storm fight? Each round ``one`` attacks first, then ``other``, if the fight still goes on.
+ */
+export interface OddsFightRequest {
+  op: "torg_storm.odds_fight";
+  one: FighterOdds;
+  other: FighterOdds;
+  maelstrom?: boolean;
+  transform_notes?: "cancel" | "confirm";
+  rounds?: number;
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * One side of the fight and how it means to play.
+ */
+export interface FighterOdds {
+  reality_value: number;
+  possibilities?: number;
+  reality_level?: number;
+  reality_skill?: boolean;
+  spends?: "always" | "never" | "on_failure";
+  counters?: boolean;
+  in_maelstrom?: "drain" | "gain";
+  itself?: boolean;
+}
+/**
+ * Exact chances as text and percentages.
+ */
+export interface OddsFightValues {
+  one: string;
+  other: string;
+  both: string;
+  endless: string;
+  one_percent: string;
+  other_percent: string;
+  both_percent: string;
+  endless_percent: string;
+  one_by_transform: string;
+  other_by_transform: string;
+  mean_rounds: string | null;
+  mean_text: string | null;
+  rounds: RoundOdds[];
+  states: number;
+  sample: boolean;
+}
+/**
+ * The chance that the fight is over after so many rounds.
+ */
+export interface RoundOdds {
+  round: number;
+  over: string;
+  percent: string;
+}
+/**
+ * A total lies on the table: accept it, or spend a Possibility?
+ */
+export interface AdviseRequest {
+  op: "torg_storm.advise";
+  state?: CheckState | null;
+  value?: number | null;
+  die_total?: number | null;
+  difficulty?: number | null;
+  modifiers?: number[];
+  roller?: "ord" | "rated" | "unskilled";
+  possibilities?: number;
+  counter_percent?: number;
+  point_worth?: number;
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The options with their exact chance of success; ``needed`` is what the dice must reach in all.
+ */
+export interface AdviseValues {
+  aim: string;
+  answer: string;
+  answer_n: number | null;
+  answer_shown: string;
+  options: Option[];
+  changes: Change[];
+  die_total: number;
+  total: number;
+  difficulty: number;
+  needed: number;
+}
+/**
+ * One option as it leaves: exact value, the same for reading, what it gains over doing nothing, its price.
+ */
+export interface Option {
+  id: string;
+  n: number | null;
+  value: string;
+  shown: string;
+  gain: string;
+  gain_shown: string;
+  price: {
+    [k: string]: number | undefined;
+  };
+  per_point: string | null;
+  best: boolean;
+}
+/**
+ * The nearest target on one side of the present one at which another option is best.
+ */
+export interface Change {
+  target: number;
+  side: "down_to" | "from";
+  answer: string;
+  n: number | null;
+}
+/**
+ * Somebody is attacked, or a storm is declared against him: is an active defence worth the action?
+ */
+export interface AdviseDefenceRequest {
+  op: "torg_storm.advise_defence";
+  value: number;
+  against: number;
+  roller?: "ord" | "rated" | "unskilled";
+  attacker?: "ord" | "rated" | "unskilled";
+  attacker_possibility?: boolean;
+  possibilities?: number;
+  exceed?: boolean;
+  point_worth?: number;
+  settings?: Settings;
+  hide?: "nothing" | "roll" | "target";
+}
+/**
+ * The options with the exact chance that the attack fails.
+ */
+export interface AdviseDefenceValues {
+  aim: string;
+  answer: string;
+  answer_n: number | null;
+  answer_shown: string;
+  options: Option[];
+  changes: Change[];
+  value: number;
+  against: number;
+}
+/**
  * How likely is this roll to succeed? ``against`` is somebody to attack or to challenge, or a storm to overcome.
  */
 export interface OddsRollRequest {
