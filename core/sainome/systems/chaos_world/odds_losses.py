@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from sainome.kit.chance import Chance, sure
 from sainome.kit.dice import Dice
 from sainome.kit.limits import check_size
-from sainome.kit.numbers import fraction_text, percent_text
+from sainome.kit.numbers import floor_div, fraction_text, percent_text
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.chaos_world import odds
@@ -148,6 +148,10 @@ MOST_DAMAGE_DICE: Final = 20
 """Damage dice of attacks whose losses are listed value by value."""
 
 
+MOST_DIGITS: Final = 200_000
+"""Decimal digits of all the exact chances that one answer lists, taken together."""
+
+
 def one_loss(request: LossOddsRequest) -> tuple[Fraction, Fraction, Chance[int]]:
     """Return the chance to hit, to be critical, and the HP that one attack takes, a miss included (CW-46 to CW-68).
 
@@ -191,6 +195,10 @@ def probability_losses(request: LossOddsRequest, dice: Dice) -> Outcome:
     """Say how many HP attacks take, with every modifier and the whole critical (CW-46, CW-55 to CW-70)."""
     hit, critical, one = one_loss(request)
     hp = request.hp
+    most = request.attacks * max(one.weights)
+    values_listed = most if hp is None else min(hp, most)
+    digits = floor_div(one.total.bit_length() * request.attacks * 3, 10)
+    check_size((values_listed + 1) * digits, MOST_DIGITS, "request.attacks")
     taken: Chance[int] = sure(0)
     fallen = []
     for number in range(1, request.attacks + 1):

@@ -12,7 +12,7 @@ from sainome.kit.chain import End, course
 from sainome.kit.chance import Chance, sure
 from sainome.kit.dice import Dice
 from sainome.kit.limits import check_size
-from sainome.kit.numbers import fraction_text, percent_text
+from sainome.kit.numbers import floor_div, fraction_text, percent_text
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation
 from sainome.systems.power_play import body
@@ -36,6 +36,12 @@ SEVERITY: Final = ("healthy", "light", "severe", "doomed", "unconscious", "dead"
 
 MOST_STATES: Final = 300
 """Hit points down to the state asked for, times the blows of a round; and different states of the body."""
+
+MOST_BLOWS: Final = 400
+"""Different figures of damage of one blow, times the blows of an action, where the body afterwards is asked for."""
+
+MOST_DIGITS: Final = 2_500
+"""Decimal digits that the exact fractions may come to."""
 
 type Until = Literal["light", "severe", "doomed", "unconscious", "dead"]
 
@@ -110,6 +116,7 @@ def odds_attack(request: AttackOddsRequest, dice: Dice) -> Outcome:
     after: Chance[Body] | None = None
     if request.body is not None:
         start = body.settle(request.body)
+        check_size(request.attacks * len(prepared.loss(n).weights), MOST_BLOWS, "request.attacks")
         after = sure(start)
         for _ in range(request.attacks):
             after = after.then(lambda before: struck(before, prepared, n, settings)).reduced()
@@ -189,6 +196,7 @@ def odds_rounds(request: RoundsOddsRequest, dice: Dice) -> Outcome:
     n = request.attack.n if request.attack.n is not None else best_number(chances) or max(chances)
     start = body.settle(request.body)
     _check_span(start, request)
+    _check_digits(start, prepared.loss(n), request)
     follow = _Round(prepared, n, request)
     if follow.over(start):
         ended: Chance[Wound] = sure(body.wound(start, settings))
@@ -209,6 +217,15 @@ def _check_span(start: Body, request: RoundsOddsRequest) -> None:
     if request.until in ("light", "severe"):
         lowest = -1
     check_size(max(0, start.hp - lowest) * request.attacks, MOST_STATES, "request.body.hp")
+
+
+def _check_digits(start: Body, loss: Chance[int], request: RoundsOddsRequest) -> None:
+    """Refuse at once what would come to fractions that nobody can read and that take long to reckon with."""
+    least = min((value for value in loss.reduced().weights if value > 0), default=start.hp_max + 1)
+    lowest = min(start.death, start.death if start.faint_line is None else start.faint_line)
+    deep = max(request.rounds, floor_div(max(0, start.hp - lowest), least) + 1)
+    bits = loss.reduced().total.bit_length() * request.attacks * deep
+    check_size(floor_div(bits * 3, 10), MOST_DIGITS, "request.attack")
 
 
 class _Round:
