@@ -196,6 +196,60 @@ def last_next(table: Table) -> str:
     return str(board(table).locator(".battle-order li[aria-current]").inner_text()).split(" ＝ ")[0]
 
 
+def hero_points(table: Table) -> None:
+    """Switch the optional rule on in the form that is open."""
+    place = table.page.locator(".play [data-path='request.settings.rules.hero_points']")
+    for fold in table.page.locator(".play details").all():
+        fold.evaluate("(details) => { details.open = true; }")
+    place.locator("input").check()
+
+
+def test_a_hero_point_turns_a_die_on_the_table_and_the_character_comes_back(table: Table) -> None:
+    make(table)
+    choose(table, "session")
+    table.page.locator("#from").select_option(index=1)
+    table.page.locator(".play").get_by_role("radio", name="開始", exact=True).check()
+    hero_points(table)
+    begun = step(table, roll_button(table))
+    assert begun["outcome"]["values"]["hero_points"] == 2
+    choose(table, "battle_start")
+    for name in ("アキラ", "野盗（見本）"):
+        table.page.get_by_role("button", name=f"＋ {name}", exact=True).click()
+    hero_points(table)
+    started = step(table, roll_button(table))
+    akira, bandit = started["outcome"]["state"]["fighters"]
+    assert (akira["name"], bandit["name"]) == ("アキラ", "野盗（見本）")
+    pane = board(table).locator(f"[data-acts='{bandit['id']}']")
+    thrown = step(table, pane.locator(".throw[data-n='1']"), 4, 3)
+    assert thrown["outcome"]["verdict"] == "open"
+
+    # Only the one who has points may turn a die of the own roll.
+    attack = board(table).get_by_role("group", name="野盗（見本） 命中", exact=True)
+    expect(attack.get_by_role("button")).to_be_disabled()
+    dodge = board(table).get_by_role("group", name="アキラ 回避", exact=True)
+    for die in dodge.get_by_role("button").all():
+        expect(die).to_be_enabled()
+    go = board(table).locator(".board-act button.primary")
+    expect(go).to_have_text("このまま確定する")
+    dodge.get_by_role("button").first.click()
+    expect(dodge.get_by_role("button").first).to_have_text("6")
+    settled = step(table, go, 2)
+    assert settled["request"]["spend"] == [{"who": akira["id"], "roll": "dodge", "dice": [1]}]
+    says(table, settled)
+    card = board(table).locator(f".fighter[data-fighter='{akira['id']}']")
+    expect(card).to_contain_text("持っているヒーローポイント")
+    fighters = {one["id"]: one for one in settled["outcome"]["state"]["fighters"]}
+    assert fighters[akira["id"]]["hero_points"] == 1
+
+    step(table, board(table).locator("[data-choice='end_battle'] button"))
+    back = step(table, board(table).locator("[data-choice='take_back'] button"))
+    assert (back["outcome"]["op"], back["outcome"]["values"]["hero_points"]) == ("power_play.take_back", 1)
+    # The fight is still there, and so is everybody else in it.
+    kinds = sorted(one["state"]["kind"] for one in table.stored("procedures"))
+    assert kinds == ["battle", "character", "character"]
+    expect(board(table).locator(".fighter")).to_have_count(2)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_check_and_fight_on_a_phone_and_by_keyboard(browser: Browser, address: str, scheme: Any) -> None:
     context = context_of(browser, viewport=PHONE, color_scheme=scheme)
