@@ -16,7 +16,7 @@ from sainome.systems.chaos_world.common import MARTIAL, Count, Money, Name, Opti
 from sainome.systems.chaos_world.fight_check import check_state
 from sainome.systems.chaos_world.fight_figures import NATURAL, speed_now, total
 from sainome.systems.chaos_world.fight_rules import PARTIES, advance, begin_round, require_phase, settle_front
-from sainome.systems.chaos_world.fight_state import Combatant, Fight
+from sainome.systems.chaos_world.fight_state import Combatant, Drop, Fight
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.fight_view import FightValues, outcome
 from sainome.systems.chaos_world.formation import front_is_empty
@@ -148,9 +148,16 @@ def _from_enemy(entrant: Entrant, wanted: str, tables: ChaosPack, path: str) -> 
         gear=gear,
         equipped=put_on(gear),
         skills=[find(tables.skills, one, "skills", path) for one in enemy.skills],
+        drops=[_drop(tables, one, path) for one in enemy.drops],
         rank=enemy.rank,
         flying=enemy.flying,
     )
+
+
+def _drop(tables: ChaosPack, wanted: str, path: str) -> Drop:
+    goods: list[Item | Gear] = [*tables.items, *tables.weapons, *tables.equipment]
+    found = find(goods, wanted, "items", f"{path}.enemy")
+    return Drop(id=found.id, name=found.name)
 
 
 def _held(tables: ChaosPack, names: list[str], path: str) -> tuple[list[Gear], list[Item]]:

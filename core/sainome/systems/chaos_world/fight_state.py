@@ -86,6 +86,13 @@ class Running(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     face: Face = 6
 
 
+class Drop(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A thing that an enemy leaves behind when it is defeated (B.9)."""
+
+    id: Name
+    name: Name
+
+
 class Combatant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A character or enemy in a fight. Combat abilities are worked out from it, never stored."""
 
@@ -108,6 +115,7 @@ class Combatant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     items: list[Item] = []
     carried: list[Name] = []
     skills: list[Skill] = []
+    drops: list[Drop] = []
     rank: Rank = "front"
     flying: bool = False
     down: bool = False

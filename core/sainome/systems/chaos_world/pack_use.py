@@ -102,6 +102,11 @@ def _check_references(tables: pack.ChaosPack) -> None:
     for index, weapon in enumerate(tables.weapons):
         if weapon.category is not None and tables.weapon_categories:
             wanted.append(("weapon_categories", weapon.category, f"weapons[{index}].category"))
+    goods = {name for part in ("items", "weapons", "equipment") for name in known[part]}
+    for index, enemy in enumerate(tables.enemies):
+        for name in enemy.drops:
+            if goods and name not in goods:
+                raise _fault("unknown_reference", f"request.packs.enemies[{index}].drops", name=name, part="items")
     for part, name, path in wanted:
         if known[part] and name not in known[part]:
             raise _fault("unknown_reference", f"request.packs.{path}", name=name, part=part)

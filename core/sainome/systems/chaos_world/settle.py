@@ -10,6 +10,7 @@ from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
+from sainome.systems.chaos_world.belongings import stow
 from sainome.systems.chaos_world.common import Money, Name
 from sainome.systems.chaos_world.fight_check import check_state
 from sainome.systems.chaos_world.fight_state import Fight
@@ -46,10 +47,18 @@ class GmCharacter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     pp_total: Money = 0
 
 
+class Taken(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody takes one of the things that defeated enemies have left, by id or name."""
+
+    who: Name
+    thing: Name
+
+
 class SettleRequest(Request, frozen=True, kw_only=True, tag="chaos_world.settle"):
     """Everybody who took part: as sheets, by figures, or the player characters of the fight in ``state``.
 
-    ``defeated`` adds to the enemies that fell in that fight; ``pools`` are the players' shared PP so far.
+    ``defeated`` adds to the enemies that fell in that fight; ``pools`` are the players' shared PP so far; ``taken``
+    says who takes which of the things that those enemies have left.
     """
 
     state: Fight | None = None
@@ -60,6 +69,7 @@ class SettleRequest(Request, frozen=True, kw_only=True, tag="chaos_world.settle"
     combat_occurred: bool | None = None
     pools: dict[Name, Money] = {}
     gm: GmCharacter | None = None
+    taken: Annotated[list[Taken], Meta(max_length=200)] = []
     settings: Settings = Settings()
 
 
@@ -92,6 +102,15 @@ class GmLine(Struct, frozen=True):
     pp_total_after: int
 
 
+class DropLine(Struct, frozen=True):
+    """One thing that a defeated enemy has left, and who takes it; None while it lies there."""
+
+    foe: str
+    id: str
+    name: str
+    taken_by: str | None
+
+
 class SettleValues(Struct, frozen=True, kw_only=True):
     """The whole settlement; ``characters`` are the sheets with their rewards entered."""
 
@@ -100,6 +119,7 @@ class SettleValues(Struct, frozen=True, kw_only=True):
     lines: list[RewardLine]
     pools: list[PoolLine]
     gm: GmLine | None
+    drops: list[DropLine]
     characters: list[Character]
 
 
@@ -110,6 +130,44 @@ def fallen_foes(fight: Fight) -> list[Foe]:
         for one in fight.combatants
         if one.party == "enemy" and one.down and not one.left
     ]
+
+
+def offered(fight: Fight | None) -> list[DropLine]:
+    """Return what the enemies defeated in a fight have left (B.9); those who left it keep theirs."""
+    return [
+        DropLine(one.name, drop.id, drop.name, None)
+        for one in ([] if fight is None else fight.combatants)
+        if one.party == "enemy" and one.down and not one.left
+        for drop in one.drops
+    ]
+
+
+def given_out(drops: list[DropLine], taken: list[Taken], everybody: list[Rewarded]) -> list[DropLine]:
+    """Return the things with who takes them, each piece once.
+
+    Raises:
+        RuleError: ``not_a_participant``, ``not_left_behind``.
+    """
+    lines = list(drops)
+    names = [one.name for one in everybody]
+    for index, take in enumerate(taken):
+        if take.who not in names:
+            raise RuleError("not_a_participant", f"request.taken[{index}].who", who=take.who)
+        at = next((n for n, one in enumerate(lines) if one.taken_by is None and take.thing in (one.id, one.name)), None)
+        if at is None:
+            raise RuleError("not_left_behind", f"request.taken[{index}].thing", thing=take.thing)
+        lines[at] = structs.replace(lines[at], taken_by=take.who)
+    return lines
+
+
+def packed(sheet: Character, drops: list[DropLine], settings: Settings, steps: list[Step]) -> Character:
+    """Return a sheet with what its owner takes; what cannot be held goes to storage (CW-31, CW-32)."""
+    mine = [one for one in drops if one.taken_by == sheet.name]
+    held, stored = stow([*sheet.equipped.values(), *sheet.carried], [one.id for one in mine], settings)
+    steps += [Step("takes", "CW-31", {"who": sheet.name, "name": one.name, "foe": one.foe}) for one in mine]
+    if stored:
+        steps.append(Step("to_storage", "CW-32", {"count": len(stored)}))
+    return structs.replace(sheet, carried=[*sheet.carried, *held], storage=[*sheet.storage, *stored])
 
 
 def _everybody(request: SettleRequest) -> list[Rewarded]:
@@ -192,8 +250,10 @@ def _entered(sheet: Character, line: RewardLine) -> Character:
 def settle(request: SettleRequest, dice: Dice) -> Outcome:
     """Reward everybody who took part, fill the players' pools, and give the GM's bonus (CW-99 to CW-105).
 
+    What defeated enemies have left is offered; who takes it, holds it or has it in storage (CW-31, CW-32).
+
     Raises:
-        RuleError: ``no_participants``.
+        RuleError: ``no_participants``, ``not_a_participant``, ``not_left_behind``.
     """
     settings = request.settings
     fallen: list[Foe] = []
@@ -204,6 +264,7 @@ def settle(request: SettleRequest, dice: Dice) -> Outcome:
         brought = [after_fight(one, fight) for one in request.characters]
         request = structs.replace(request, characters=brought)
     everybody = _everybody(request)
+    drops = given_out(offered(request.state), request.taken, everybody)
     occurred = True if request.state is not None and request.combat_occurred is None else request.combat_occurred
     base, levels, fought = award_base([*fallen, *request.defeated], request.obstacles, occurred)
     lines = [_line(one, base, settings) for one in everybody]
@@ -216,10 +277,11 @@ def settle(request: SettleRequest, dice: Dice) -> Outcome:
         shares[request.gm.player] = shares.get(request.gm.player, 0) + share.shared_pp
     pools = [PoolLine(player, gain, request.pools.get(player, 0) + gain) for player, gain in shares.items()]
     sheets = [_entered(sheet, line) for sheet, line in zip(request.characters, lines, strict=False)]
-    values = SettleValues(base_pp=base, levels=levels, lines=lines, pools=pools, gm=gm, characters=sheets)
     steps = [Step("base_award" if fought else "base_obstacles", "CW-100" if fought else "CW-101", {"levels": levels})]
     steps += [Step("forfeited_by", "CW-99", {"who": line.name}) for line in lines if line.forfeited]
     steps += [Step("newcomer", "CW-103", {"bonus": line.newcomer_bonus}) for line in lines if line.newcomer_bonus]
+    sheets = [packed(sheet, drops, settings, steps) for sheet in sheets]
+    values = SettleValues(base_pp=base, levels=levels, lines=lines, pools=pools, gm=gm, drops=drops, characters=sheets)
     return Outcome(values=values, steps=tuple(steps))
 
 
@@ -228,7 +290,7 @@ OPERATIONS: Final = (
         SettleRequest,
         settle,
         SettleValues,
-        clauses=("CW-99", "CW-100", "CW-101", "CW-102", "CW-103", "CW-104", "CW-105"),
+        clauses=("CW-31", "CW-32", "CW-99", "CW-100", "CW-101", "CW-102", "CW-103", "CW-104", "CW-105"),
         group="book",
     ),
 )
