@@ -88,6 +88,31 @@ def test_odds_beside_a_form_that_nobody_made(table: Table) -> None:
     expect(odds.locator("span")).to_have_text(said[:3])
 
 
+@pytest.mark.parametrize(
+    ("system", "fields", "chart"),
+    [
+        ("power_play", {"能力値": "33", "目標値": "15"}, "振る個数ごとの成功率"),
+        ("chaos_world", {"能力値": "8", "目標値": "15"}, "達成値の分布"),
+        ("torg_storm", {"基本値": "13", "難易度": "16"}, "ボーナス値の分布"),
+        ("sigma", {"目標値": "9"}, "成功時の達成値の分布"),
+    ],
+)
+def test_every_game_draws_the_chances_of_a_check(
+    browser: Browser, address: str, system: str, fields: dict[str, str], chart: str
+) -> None:
+    context = context_of(browser, viewport=PHONE)
+    table = Table(context.new_page(), address)
+    table.open(system=system)
+    for title, value in fields.items():
+        table.field(title).first.fill(value)
+    drawn = open_pane(table.page).locator(".chart").first
+    expect(drawn.locator("figcaption")).to_have_text(chart)
+    expect(drawn.locator("svg[role=img]").first).to_be_visible()
+    assert len(rows_of(drawn)) >= 3
+    assert table.faults == []
+    context.close()
+
+
 def test_a_form_without_odds_has_no_pane(table: Table) -> None:
     table.open()
     table.operation("命中部位")
