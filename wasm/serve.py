@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -30,6 +31,7 @@ TYPES: Final = {
     ".woff2": "font/woff2",
 }
 OTHER: Final = "application/octet-stream"
+HASHED: Final = re.compile(r"/engine/[^/]*-[0-9a-f]{12}\.\w+$")
 
 
 @dataclass
@@ -61,6 +63,11 @@ class Site:
         return None
 
 
+def caching(path: str) -> str:
+    """Return how long a file may be kept: for good if its name carries its hash."""
+    return "public, max-age=31536000, immutable" if HASHED.search(path) else "no-cache"
+
+
 @contextmanager
 def serving(site: Site, port: int = 0) -> Iterator[str]:
     """Serve a site on this machine only; give its address, without a slash at the end."""
@@ -83,8 +90,7 @@ def serving(site: Site, port: int = 0) -> Iterator[str]:
             self.send_response(status)
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))
-            self.send_header("Cache-Control", "no-cache")
-            for name, value in site.headers.items():
+            for name, value in {"Cache-Control": caching(self.path), **site.headers}.items():
                 self.send_header(name, value)
             self.end_headers()
             self.wfile.write(body)

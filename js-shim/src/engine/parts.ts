@@ -95,11 +95,9 @@ async function bytesOf(response: Response, file: string, files: EngineFiles, lan
   return bytes;
 }
 
-/** Fetches the image and inflates it here, whatever the server says of its encoding; a damaged one does not inflate. */
 async function fetchImage(address: string, files: EngineFiles, lang: Lang): Promise<ArrayBuffer> {
   try {
-    const packed = new Blob([await fetchBytes(address, files, lang)]);
-    return await new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    return await fetchBytes(address, files, lang);
   } catch (error) {
     throw new ImageError(error instanceof Error ? error.message : String(error));
   }

@@ -8,7 +8,7 @@ export interface Parts {
   wasm: WebAssembly.Module;
   /** Standard library, msgspec and the core as byte code, for the plain start; null if `image` is there. */
   zip: ArrayBuffer | null;
-  /** Python's memory after its start, unpacked; null for the plain start. */
+  /** Python's memory after its start, compressed with gzip; null for the plain start. */
   image: ArrayBuffer | null;
   /** msgspec's compiled module. */
   so: ArrayBuffer;

@@ -29,9 +29,15 @@ function load({ loader, glue }: { loader: string; glue: string }): Scripts {
   return scripts;
 }
 
+/** Inflates here and not in the page, which would stand still for it; a damaged file does not inflate. */
+async function inflate(packed: ArrayBuffer): Promise<Uint8Array> {
+  const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(inflated).arrayBuffer());
+}
+
 async function boot(parts: Parts): Promise<void> {
   try {
-    const [loader, glue] = await load(parts);
+    const [[loader, glue], image] = await Promise.all([load(parts), parts.image ? inflate(parts.image) : undefined]);
     serve(parts);
     python = await startPython({
       loadPyodide: loader.loadPyodide,
@@ -39,7 +45,7 @@ async function boot(parts: Parts): Promise<void> {
       indexURL: INDEX,
       stdLibURL: ZIP,
       so: new Uint8Array(parts.so),
-      image: parts.image ? unpack(new Uint8Array(parts.image)) : undefined,
+      image: image && unpack(image),
     });
     post({ ready: python.ready });
   } catch (error) {
