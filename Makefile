@@ -3,7 +3,7 @@
 #   make test                      everything: lint, then all tests in CPython, Pyodide and Chromium
 #   make build                     dist/: page, Foundry module, wheel, manifest
 #   make cases FILES="a.json"      run case tables (RUNTIME=cpython|pyodide|browser, SYSTEM=id)
-#   make bench                     measure
+#   make bench                     measure, beside the peers (ONLY=start or roll); writes the table into the readmes
 #   make lint | types | lock       the fast checks | types from the schemas | the hashed requirements
 
 SHELL := /bin/bash
@@ -60,7 +60,7 @@ cases: setup
 	@$(PYTHON) -m tests.cases.run --runtime $(RUNTIME) $(if $(SYSTEM),--system $(SYSTEM)) $(FILES)
 
 bench: build
-	@$(PYTHON) -m tests.bench
+	@$(PYTHON) -m tests.bench $(ONLY)
 
 types: setup
 	@$(PYTHON) -m wasm.schemas

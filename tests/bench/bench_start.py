@@ -1,66 +1,110 @@
-"""From navigation to the first answer in a cold Chromium, beside the floor: fetching and compiling alone.
+"""From navigation to the first answer, first and second visit: ours, Pyodide by itself, the peers, and the floor.
 
-Every run has a browser profile of its own, and the kinds of run take turns, so that a busy machine slows all alike.
+Every run has a browser of its own, and the kinds of run take turns, so that a busy machine slows all alike. All work
+in a worker. The second visit is a new page in the same browser: HTTP cache and code cache are those of the first.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
-from statistics import median
+from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-from wasm.serve import serving
+from playwright.sync_api import Page, sync_playwright
+from wasm.places import PYODIDE
+from wasm.serve import Site, serving
 
+from tests.bench.kit import OUT, compare, peers, row
 from tests.cases import runtimes
 
-RUNS = 5
-FLOOR = """async ([base, files]) => {
-    await Promise.all([
-        WebAssembly.compileStreaming(fetch(base + files.wasm)),
-        ...["glue", "zip", "so"].map(async (role) => (await fetch(base + files[role])).arrayBuffer()),
-    ]);
-    return performance.now();
-}"""
-ANSWER = """async ([base, client]) => {
-    const { startEngine } = await import(client);
-    const sainome = startEngine({ base });
-    await sainome.roll("2D6");
-    const answered = performance.now();
-    const each = async (count, call) => {
-        const began = performance.now();
-        await call(count);
-        return 1000 * (performance.now() - began) / count;
-    };
-    const item = { op: "core.command", text: "2D6+3>=7" };
-    const one = await each(1000, async (count) => { for (let n = 0; n < count; n++) await sainome.evaluate(item); });
-    const batch = await each(1000, (count) => sainome.batch(Array(count).fill(item)));
-    return { answered, one, batch };
-}"""
+RUNS = int(os.environ.get("RUNS", "5"))
+FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+TITLES = {
+    "ours": "Sainome",
+    "stock": "`loadPyodide` without any package",
+    "bcdice": "bcdice-js with four systems",
+    "rpg": "rpg-dice-roller",
+    "floor": "floor: wasm fetched and compiled",
+}
+PAGE = """<!doctype html><meta charset=utf-8><title>bench</title><link rel=icon href='data:,'><script type=module>
+globalThis.blocks = [0];
+new PerformanceObserver((seen) => blocks.push(...seen.getEntries().map((one) => one.duration)))
+    .observe({{ type: "longtask", buffered: true }});
+globalThis.answered = (async () => {{ {script}; return performance.now(); }})();
+</script>"""
+OURS = """const {{ startEngine }} = await import("/client/index.js");
+    await startEngine({{ base: location.origin + "/engine/" }}).roll("2D6+3>=7");
+    globalThis.started = (await sainome.ready).boot"""
+WORKER = 'await new Promise((done) => (new Worker("/bench/{name}", {kind}).onmessage = done))'
+
+
+def site() -> tuple[Site, list[Path]]:
+    """Return what is measured, and the list in which the server notes what was asked for."""
+    files = json.loads((runtimes.ENGINE / "files.json").read_text())
+    peers()
+    scripts = {
+        "stock": 'import { loadPyodide } from "/stock/pyodide.mjs";\n'
+        'const python = await loadPyodide({ indexURL: "/stock/" });\npostMessage(python.runPython("1 + 1"));\n',
+        "floor": f'await WebAssembly.compileStreaming(fetch("/engine/{files["wasm"]}"));\npostMessage(1);\n',
+        "bcdice": 'importScripts("/bench/peers_bcdice.js");\npostMessage(peer.roll("2D6+3>=7").text);\n',
+        "rpg": 'importScripts("/bench/peers_rpg.js");\npostMessage(peer.roll("3d6+6").output);\n',
+    }
+    for name, text in scripts.items():
+        (OUT / f"worker_{name}.js").write_text(text)
+    pages = {"/ours": PAGE.format(script=OURS.format())}
+    for name in scripts:
+        kind = '{ type: "module" }' if name in ("stock", "floor") else "{}"
+        pages[f"/{name}"] = PAGE.format(script=WORKER.format(name=f"worker_{name}.js", kind=kind))
+    plain = runtimes.site()
+    folders = {**plain.folders, "/bench/": OUT, "/stock/": PYODIDE}
+    asked: list[Path] = []
+    made = Site(folders, pages=pages, headers=FOREVER)
+
+    def note(path: str) -> bool:
+        file = made.find(path)
+        if file is not None:
+            asked.append(file)
+        return False
+
+    made.missing = note
+    return made, asked
+
+
+def visit(page: Page, address: str, kind: str) -> float:
+    page.goto(f"{address}/{kind}")
+    answered: float = page.evaluate("answered")
+    return answered
 
 
 def rows() -> Iterator[str]:
-    """Return lines with median, least and most of each measure."""
-    found: dict[str, list[float]] = {"floor": [], "answered": [], "one": [], "batch": []}
-    files = json.loads((runtimes.ENGINE / "files.json").read_text())
-    with serving(runtimes.site()) as address, sync_playwright() as playwright:
+    """Return lines of the table and comparisons."""
+    first: dict[str, list[float]] = {kind: [] for kind in TITLES}
+    second: dict[str, list[float]] = {kind: [] for kind in TITLES}
+    blocks: list[float] = []
+    wire: list[float] = []
+    made, asked = site()
+    with serving(made) as address, sync_playwright() as playwright:
         for _ in range(RUNS):
-            for kind in ("floor", "answered"):
+            for kind in TITLES:
                 chromium = playwright.chromium.launch(executable_path=runtimes.CHROMIUM)
-                page = chromium.new_page()
-                page.goto(f"{address}/empty.html")
-                base = f"{address}/engine/"
-                if kind == "floor":
-                    found["floor"].append(page.evaluate(FLOOR, [base, files]))
-                else:
-                    for name, value in page.evaluate(ANSWER, [base, f"{address}/client/index.js"]).items():
-                        found[name].append(value)
+                context = chromium.new_context()
+                asked.clear()
+                page = context.new_page()
+                first[kind].append(visit(page, address, kind))
+                if kind == "ours":
+                    assert page.evaluate("started") == "image"
+                    blocks.append(page.evaluate("Math.max(...blocks)"))
+                    wire.append(sum(file.stat().st_size for file in asked) / 1e6)
+                page.close()
+                second[kind].append(visit(context.new_page(), address, kind))
                 chromium.close()
-    yield _row("start: files fetched and wasm compiled, no Python (floor)", found["floor"], "ms")
-    yield _row("start: first roll answered, worker, cold", found["answered"], "ms")
-    yield _row("one roll there and back, awaited", found["one"], "us")
-    yield _row("one roll in a batch of 1,000", found["batch"], "us")
-
-
-def _row(name: str, values: list[float], unit: str) -> str:
-    return f"{name:62} {median(values):8.0f} {unit}  [{min(values):.0f}..{max(values):.0f}] n={len(values)}"
+    for kind, title in TITLES.items():
+        yield row(f"first visit: {title}", first[kind], "ms")
+    for kind, title in TITLES.items():
+        yield row(f"second visit: {title}", second[kind], "ms")
+    yield row("first visit: longest block of the page's main thread", blocks, "ms")
+    yield row("first visit: bytes on the wire, nothing compressed by the server", wire, "MB")
+    for name, found in (("first", first), ("second", second)):
+        for peer in ("stock", "bcdice", "rpg", "floor"):
+            yield compare(f"start.{name}.{peer}", found["ours"], found[peer])

@@ -1,0 +1,153 @@
+"""Rolls a second through the shim and its worker, beside the peers in the same browser; how cost and memory grow."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+
+from playwright.sync_api import sync_playwright
+from wasm.serve import Site, serving
+
+from tests.bench.kit import OUT, compare, peers, python_peers, row
+from tests.cases import runtimes
+
+BLOCKS = 3
+LINE = "こんばんは、今日もよろしくお願いします"
+MEASURE = """
+globalThis.rate = async (count, call) => {
+    await call(Math.min(count, 300));
+    const rates = [];
+    for (let block = 0; block < BLOCKS; block++) {
+        const began = performance.now();
+        await call(count);
+        rates.push(1000 * count / (performance.now() - began));
+    }
+    return rates;
+};""".replace("BLOCKS", str(BLOCKS))
+OURS = """async ([client, base, line]) => {
+    const { startEngine } = await import(client);
+    const sainome = startEngine({ base });
+    await sainome.ready;
+    const one = (text) => async (count) => {
+        for (let n = 0; n < count; n++) await sainome.roll(text).catch(() => 0);
+    };
+    const batch = (text) => async (count) => {
+        for (let n = 0; n < count; n += 1000) {
+            await sainome.batch(Array(Math.min(1000, count - n)).fill({ op: "core.command", text }), { limit: 60000 });
+        }
+    };
+    const dice = {};
+    for (const many of [1, 10, 100, 1000]) {
+        dice[many] = (await rate(20, one(`${many}D6`))).map((perSecond) => 1000 / perSecond);
+    }
+    return {
+        one: await rate(500, one("2D6+3>=7")), wh: await rate(500, one("WH50")), two: await rate(500, one("3D6+6")),
+        batch: await rate(2000, batch("2D6+3>=7")), batchTwo: await rate(2000, batch("3D6+6")),
+        refuse: await rate(500, one(line)), refuseBatch: await rate(2000, batch(line)), dice,
+    };
+}"""
+PEER = """async ([script, lines]) => {
+    await new Promise((done) => {
+        const tag = document.createElement("script");
+        tag.src = script;
+        tag.onload = done;
+        document.head.append(tag);
+    });
+    const found = {};
+    for (const [name, [how, text, count]] of Object.entries(lines)) {
+        found[name] = await rate(count, (many) => { for (let n = 0; n < many; n++) peer[how](text); });
+    }
+    return found;
+}"""
+MEMORY = """async () => {
+    const batch = Array(1000).fill({ op: "core.command", text: "WH50" });
+    for (let n = 0; n < 20; n++) await sainome.batch(batch, { limit: 60000 });
+}"""
+CPYTHON = """
+import json, sys, time
+sys.path[:0] = json.loads(sys.argv[1])
+import d20
+from sainome import handle
+text = json.dumps({"v": 1, "request": {"op": "core.command", "text": "2D6+3"}})
+def rate(call):
+    call()
+    found = []
+    for _ in range(5):
+        began = time.perf_counter()
+        for _ in range(2000): call()
+        found.append(2000 / (time.perf_counter() - began))
+    return found
+print(json.dumps([rate(lambda: handle(text)), rate(lambda: d20.roll("2d6+3"))]))
+"""
+
+
+def rows() -> Iterator[str]:
+    """Return lines of the table and comparisons."""
+    peers()
+    plain = runtimes.site()
+    empty = plain.pages["/empty.html"].replace("</title>", f"</title><script>{MEASURE}</script>")
+    made = Site({**plain.folders, "/bench/": OUT}, pages={"/empty.html": empty})
+    bcdice = {
+        "one": ["roll", "2D6+3>=7", 500],
+        "wh": ["warhammer", "WH50", 2000],
+        "refuse": ["roll", LINE, 300],
+    }
+    with serving(made) as address, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=runtimes.CHROMIUM)
+
+        def run(script: str, *given: object) -> tuple[dict[str, list[float]], object]:
+            page = chromium.new_page()
+            page.goto(f"{address}/empty.html")
+            return page.evaluate(script, list(given)), page
+
+        ours, page = run(OURS, f"{address}/client/index.js", f"{address}/engine/", LINE)
+        heaps = _heaps(page)
+        theirs, _ = run(PEER, f"{address}/bench/peers_bcdice.js", bcdice)
+        rpg, _ = run(PEER, f"{address}/bench/peers_rpg.js", {"two": ["roll", "3d6+6", 20_000]})
+        chromium.close()
+    yield row("`2D6+3>=7` awaited one by one, through the worker", ours["one"], "/s")
+    yield row("`2D6+3>=7` in batches of 1,000", ours["batch"], "/s")
+    yield row("`2D6+3>=7` bcdice-js", theirs["one"], "/s")
+    yield row("`WH50` awaited one by one, through the worker", ours["wh"], "/s")
+    yield row("`WH50` bcdice-js", theirs["wh"], "/s")
+    yield row("`3D6+6` awaited one by one, through the worker", ours["two"], "/s")
+    yield row("`3D6+6` in batches of 1,000", ours["batchTwo"], "/s")
+    yield row("`3d6+6` rpg-dice-roller", rpg["two"], "/s")
+    yield row("a line that is no command, one by one", ours["refuse"], "/s")
+    yield row("a line that is no command, in batches", ours["refuseBatch"], "/s")
+    yield row("a line that is no command, bcdice-js", theirs["refuse"], "/s")
+    for many, took in ours["dice"].items():  # type: ignore[attr-defined]
+        yield row(f"one roll of {many} dice, through the worker", took, "ms")
+    yield row("page's memory before and after 20,000 rolls, and 20,000 more", heaps, "MB")
+    yield from _cpython()
+    yield compare("roll.one.bcdice", ours["one"], theirs["one"])
+    yield compare("roll.one.rpg", ours["two"], rpg["two"])
+    yield compare("roll.batch.bcdice", ours["batch"], theirs["one"])
+    yield compare("roll.batch.rpg", ours["batchTwo"], rpg["two"])
+    yield compare("roll.refuse.bcdice", ours["refuse"], theirs["refuse"])
+    yield compare("roll.refuse_batch.bcdice", ours["refuseBatch"], theirs["refuse"])
+    yield compare("roll.warhammer.bcdice", ours["wh"], theirs["wh"])
+
+
+def _heaps(page: object) -> list[float]:
+    devtools = page.context.new_cdp_session(page)  # type: ignore[attr-defined]
+    devtools.send("HeapProfiler.enable")
+    found = []
+    for turn in range(3):
+        if turn:
+            page.evaluate(MEMORY)  # type: ignore[attr-defined]
+        devtools.send("HeapProfiler.collectGarbage")
+        found.append(devtools.send("Runtime.getHeapUsage")["usedSize"] / 1e6)
+    return found
+
+
+def _cpython() -> Iterator[str]:
+    """The core alone, in CPython, beside d20."""
+    given = json.dumps([str(python_peers()), str(runtimes.ROOT / "core")])
+    done = subprocess.run([sys.executable, "-c", CPYTHON, given], capture_output=True, text=True, check=True)
+    ours, theirs = json.loads(done.stdout)
+    yield row("CPython, the core alone: `2D6+3`, text in and out", ours, "/s")
+    yield row("CPython: `2d6+3` d20", theirs, "/s")
+    yield compare("core.d20", ours, theirs)

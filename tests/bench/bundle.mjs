@@ -1,0 +1,23 @@
+// Bundles one peer for the browser, minified, with the Vite of this project.
+//   node bundle.mjs <entry> <folder to write to>
+import { createRequire } from "node:module";
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [entry, folder] = process.argv.slice(2).map((path) => resolve(path));
+const shim = createRequire(resolve(import.meta.dirname, "../../js-shim/package.json"));
+const { build } = await import(pathToFileURL(shim.resolve("vite")).href.replace(/index\.cjs$/, "dist/node/index.js"));
+const name = basename(entry, ".js");
+await build({
+  configFile: false,
+  root: import.meta.dirname,
+  logLevel: "error",
+  define: { "process.env.NODE_ENV": '"production"' },
+  build: {
+    outDir: folder,
+    emptyOutDir: false,
+    target: "es2022",
+    reportCompressedSize: false,
+    lib: { entry, formats: ["iife"], name: "bundled", fileName: () => `${name}.js` },
+  },
+});
