@@ -126,6 +126,21 @@ def test_four_against_four_to_the_end(table: Table) -> None:
     expect(table.page.locator(".verified")).to_have_attribute("data-sound", "true")
 
 
+def test_the_quick_check_has_its_exact_chance(table: Table) -> None:
+    table.operation("行為判定")
+    table.field("能力値").fill("5")
+    table.field("目標値").fill("12")
+    odds = ask({"op": "chaos_world.probability_check", "ability": 5, "target": 12})
+    # 7 or more with two dice, but not by two ones.
+    assert odds["values"]["p"] == "7/12"
+    expect(table.page.locator(".odds").first).to_contain_text(odds["lines"]["public"][0])
+    table.roll()
+    table.type_faces(4, 3)
+    table.shows(1)
+    said = ask({"op": "chaos_world.check", "ability": 5, "target": 12}, [(6, 4), (6, 3)])
+    assert table.lines() == said["lines"]["public"]
+
+
 def test_every_attack_has_its_exact_chance_or_its_reason(table: Table) -> None:
     begin(table)
     seen: set[str] = set()
