@@ -23,7 +23,7 @@ from sainome.systems.torg_storm.storm_table import check_table, known_row_differ
 
 MAX_ROUNDS: Final = 20
 
-MAX_STATES: Final = 4000
+MAX_STATES: Final = 2000
 """Situations that a fight may pass through; one who gains in a Maelstrom may gather points without end."""
 
 type Spending = Literal["never", "on_failure", "always"]
