@@ -129,7 +129,15 @@ def test_types_are_up_to_date(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["requirements-dev.txt", "requirements-dev.in", "wasm/requirements-wasm.txt", "js-shim/package-lock.json"]
+    "name",
+    [
+        "requirements-dev.txt",
+        "requirements-dev.in",
+        "wasm/requirements-wasm.txt",
+        "js-shim/package-lock.json",
+        "tests/bench/package-lock.json",
+        "tests/bench/requirements.txt",
+    ],
 )
 def test_locks_pin_by_hash_and_name_no_index(name: str) -> None:
     text = (ROOT / name).read_text()
