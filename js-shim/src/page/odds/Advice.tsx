@@ -7,12 +7,13 @@ import type { Entry, Request } from "../model";
 import { useAsked } from "./asked";
 import { advisersOn } from "./beside";
 
-/** Advice before the roll; nothing while there is none, or while it is switched off. */
-export function AdviceLine({ request }: { request: Request | null }) {
+/** Advice before the roll; its room is kept while there is none yet, and nothing is shown while it is switched off. */
+export function AdviceLine({ request }: { request: Request | null | undefined }) {
   const wanted = useView((state) => state.prefs.advice === "on");
   const lang = useView((state) => state.prefs.lang);
-  const { outcome } = useAsked(wanted ? request : null);
-  return outcome && <AdviceNote lines={outcome.lines.public} lang={lang} />;
+  const { outcome } = useAsked(wanted ? (request ?? null) : null);
+  if (!wanted || request === undefined) return null;
+  return <div class="advice-place">{outcome && <AdviceNote lines={outcome.lines.public} lang={lang} />}</div>;
 }
 
 const NONE: readonly string[][] = [];

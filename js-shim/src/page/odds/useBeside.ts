@@ -9,7 +9,8 @@ import { borrowed } from "./beside";
 export interface BesideForm {
   /** The question about the chances; null while too little is entered, undefined where there is none. */
   odds: Request | null | undefined;
-  advice: Request | null;
+  /** The question about what to choose, likewise. */
+  advice: Request | null | undefined;
   /** The question whose answer is drawn, where it is another one. */
   chart: Request | null;
   /** How many of the answer's lines stand beside the button, and how many rows a line may take. */
@@ -36,7 +37,7 @@ interface Form {
 /** Return what is to be asked beside a form with what it says now. */
 export function besideForm(form: Form): BesideForm {
   const { op, operation, system, curated, draft, full } = form;
-  const advice = operation.beside?.advice ? borrowed(form, operation.beside.advice) : null;
+  const advice = operation.beside?.advice ? borrowed(form, operation.beside.advice) : undefined;
   const chart = operation.beside?.chart ? borrowed(form, operation.beside.chart) : null;
   const common = { advice, chart, lines: curated?.lines ?? 1, room: curated?.room ?? 1, itself: false };
   if (curated?.odds) return { ...common, odds: curated.odds(draft) as Request | null };
