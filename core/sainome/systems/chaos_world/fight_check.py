@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sainome.kit.errors import RuleError
 from sainome.systems.chaos_world.fight_figures import BARE_HANDS
-from sainome.systems.chaos_world.fight_state import Combatant, Exchange, Fight
+from sainome.systems.chaos_world.fight_state import Combatant, Counter, Declared, Exchange, Fight
 from sainome.systems.chaos_world.formation import front_is_empty
 
 
@@ -32,15 +34,25 @@ def check_state(fight: Fight) -> None:
         current = people.get(fight.current or "")
         if current is None or not current.able or current.acted:
             raise _bad("nobody_on_turn", "current")
-    for counter in fight.counters:
-        known = people.get(counter.who)
-        skills = [] if known is None else [skill.id for skill in known.skills]
-        if counter.skill not in skills or not set(counter.targets) <= set(people) or not counter.targets:
-            raise _bad("unknown_name", "counters")
-    if fight.counters and fight.exchange is None:
-        raise _bad("attack_without_target", "counters")
+    _check_waiting(fight, people)
     if fight.exchange is not None:
         _check_exchange(fight.exchange, fight, people)
+
+
+def _check_waiting(fight: Fight, people: dict[str, Combatant]) -> None:
+    """Refuse attacks and setup skills that wait for no attack, or that name what is not there."""
+    queues: tuple[tuple[str, Sequence[Counter | Declared]], ...] = (
+        ("counters", fight.counters),
+        ("declared", fight.declared),
+    )
+    for field, queue in queues:
+        for one in queue:
+            skills = [skill.id for skill in people[one.who].skills] if one.who in people else []
+            aimless = field == "counters" and not one.targets
+            if one.skill not in skills or aimless or not set(one.targets) <= set(people):
+                raise _bad("unknown_name", field)
+        if queue and fight.exchange is None:
+            raise _bad("attack_without_target", field)
 
 
 def _check_combatant(who: Combatant, fight: Fight, path: str) -> None:

@@ -28,7 +28,7 @@ from sainome.systems.chaos_world.fight_skills import (
     pay,
     spends_action,
 )
-from sainome.systems.chaos_world.fight_state import WINDOWS, Combatant, Counter, Fight
+from sainome.systems.chaos_world.fight_state import WINDOWS, Combatant, Counter, Declared, Fight
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.fight_view import FightValues, outcome
 from sainome.systems.chaos_world.fight_windows import answers_deed, check_answer, deed_event, event_of
@@ -78,32 +78,61 @@ def setup(request: FightSetupRequest, dice: Dice) -> Outcome:
         rules.release_intimidate(table, name, path)
     for index, use in enumerate(request.uses):
         table.get(use.who, f"request.uses[{index}].who")
-    for index, use in _by_speed(table, list(enumerate(request.uses))):
+    for index, use in enumerate(request.uses):
         path = f"request.uses[{index}]"
-        if table.fight.phase == "over":
-            break
-        if table.fight.exchange is not None:
-            raise RuleError("one_attack_at_a_time", path)
         skill = find_skill(table.people[use.who], use.skill, f"{path}.skill")
         if skill.attribute != "setup":
             raise RuleError("wrong_moment", f"{path}.skill", skill=skill.name)
-        _declare(table, dice, use, "round", path)
-    if request.done and table.fight.phase == "setup" and table.fight.exchange is None:
-        rules.begin_turns(table)
+        if use.who in [one.who for one in request.uses[:index]]:
+            raise RuleError("timing_used", f"{path}.skill", who=use.who)
+        _check_use(table, use, "round", path)
+    ordered = [
+        Declared(who=use.who, skill=find_skill(table.people[use.who], use.skill).id, targets=use.targets)
+        for _, use in _by_speed(table, list(enumerate(request.uses)))
+    ]
+    table.set(declared=ordered, setup_done=request.done)
+    go_on(table, dice)
     return outcome(table)
 
 
-def _declare(table: Table, dice: Dice, use: Use, event: str, path: str) -> None:
-    """Check, pay for and carry out a skill outside the windows of an attack."""
+def go_on(table: Table, dice: Dice) -> None:
+    """Resolve what was declared in setup, until an attack among it waits for an answer (CW-43, CW-83).
+
+    What can no longer be done when its time comes is lost, and nothing is paid for it.
+    """
+    while table.fight.phase == "setup" and table.fight.exchange is None and table.fight.declared:
+        first, *later = table.fight.declared
+        table.set(declared=later)
+        use = Use(who=first.who, skill=first.skill, targets=first.targets)
+        try:
+            _check_use(table, use, "round", "request.uses")
+        except RuleError as refusal:
+            skill = find_skill(table.people[use.who], use.skill)
+            table.note("setup_lost", "CW-83", who=use.who, skill=skill.name, reason=refusal.code)
+            continue
+        _declare(table, dice, use, "round")
+    if table.fight.phase == "setup" and table.fight.exchange is None and table.fight.setup_done:
+        rules.begin_turns(table)
+
+
+def _check_use(table: Table, use: Use, event: str, path: str) -> None:
+    """Refuse a skill outside the windows of an attack that cannot be used now."""
     who = table.people[use.who]
     skill = find_skill(who, use.skill, f"{path}.skill")
     check_skill(who, skill, event, f"{path}.skill")
     check_targets(table, use.targets, skill.targets, f"{path}.targets")
     if skill.targets and not use.targets:
         raise RuleError("field_needed", f"{path}.targets", field="targets")
-    weapon, kind, reach = weapon_for(who, skill)
     if skill.attacks:
+        _, _, reach = weapon_for(who, skill)
         check_reach(who, reach, [table.people[name] for name in use.targets], f"{path}.targets")
+
+
+def _declare(table: Table, dice: Dice, use: Use, event: str) -> None:
+    """Pay for and carry out a skill outside the windows of an attack; it has been checked."""
+    who = table.people[use.who]
+    skill = find_skill(who, use.skill)
+    weapon, kind, reach = weapon_for(who, skill)
     spends = spends_action(skill)
     if spends:
         rules.spend(table, who.name)
@@ -156,6 +185,7 @@ def answer(request: AnswerRequest, dice: Dice) -> Outcome:
     if len(table.exchange.changed) == before:
         step_on(table)  # faces that have changed are looked at anew, by whoever may still use a skill
     run(table, dice)
+    go_on(table, dice)
     return outcome(table)
 
 
@@ -224,7 +254,9 @@ def react(request: ReactRequest, dice: Dice) -> Outcome:
     if not fits or not answers_deed(who, skill, table.people[request.by]):
         raise RuleError("wrong_moment", "request.skill", skill=skill.name)
     use = Use(who=request.who, skill=request.skill, targets=request.targets or [request.by])
-    _declare(table, dice, use, deed_event(table, request.by), "request")
+    event = deed_event(table, request.by)
+    _check_use(table, use, event, "request")
+    _declare(table, dice, use, event)
     rules.advance(table)
     return outcome(table)
 

@@ -182,7 +182,7 @@ def end_combat(table: Table) -> None:
         kept = [] if table.settings.status_clear_on_combat_end else who.statuses
         kept = [one for one in kept if one.kind not in ("slip", "intimidate")]
         table.put(name, statuses=kept, effects=[], defending=False)
-    table.set(phase="over", current=None, exchange=None, counters=[])
+    table.set(phase="over", current=None, exchange=None, counters=[], declared=[], setup_done=False)
     table.note("fight_ends", "CW-53")
 
 
@@ -266,7 +266,7 @@ def begin_round(table: Table) -> None:
 
 def begin_turns(table: Table) -> None:
     """Close the setup phase and let the first one act (CW-44)."""
-    table.set(phase="turns")
+    table.set(phase="turns", setup_done=False)
     if table.settings.turn_order_mode == "fixed":
         table.set(order=[one.name for one in waiting(table)])
     advance(table)

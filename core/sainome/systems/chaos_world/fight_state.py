@@ -214,6 +214,14 @@ class Counter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     spends: bool = False
 
 
+class Declared(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A setup skill that was declared with others and waits for an attack before it to be over (CW-83)."""
+
+    who: Name
+    skill: Name
+    targets: list[Name] = []
+
+
 class Fight(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A fight between two rolls or two decisions."""
 
@@ -228,5 +236,7 @@ class Fight(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     events: Count = 0
     exchange: Exchange | None = None
     counters: list[Counter] = []
+    declared: list[Declared] = []
+    setup_done: bool = False
     ask_windows: bool = True
     settings: Settings = Settings()
