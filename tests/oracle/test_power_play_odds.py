@@ -7,7 +7,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec import convert
 from tests.oracle.walk import run, spread, walk
@@ -238,6 +238,9 @@ def _plain(one: Body) -> dict[str, Any]:
     ),
     dodge=st.sampled_from([None, {"pool": "1D6+6"}]),
 )
+@example(
+    hp=0, lines=(-4, -8), until="dead", attacks=1, rules={"doomed_end": "unconscious"}, dodge=None
+)  # death never comes under this reading, however far the hit points fall
 @settings(max_examples=40, deadline=None)
 def test_rounds_until_a_wound_state(
     *,

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from sainome.kit.absorb import absorb
 from sainome.kit.chain import End, course
@@ -211,9 +212,14 @@ def odds_rounds(request: RoundsOddsRequest, dice: Dice) -> Outcome:
     )
 
 
+def _lowest(start: Body) -> int:
+    """Return the lower of the two lines."""
+    return min(start.death, start.death if start.faint_line is None else start.faint_line)
+
+
 def _check_span(start: Body, request: RoundsOddsRequest) -> None:
     """Refuse at once what would pass through too many states, before any of them is worked out."""
-    lowest = min(start.death, start.death if start.faint_line is None else start.faint_line)
+    lowest = _lowest(start)
     if request.until in ("light", "severe"):
         lowest = -1
     check_size(max(0, start.hp - lowest) * request.attacks, MOST_STATES, "request.body.hp")
@@ -222,7 +228,7 @@ def _check_span(start: Body, request: RoundsOddsRequest) -> None:
 def _check_digits(start: Body, loss: Chance[int], request: RoundsOddsRequest) -> None:
     """Refuse at once what would come to fractions that nobody can read and that take long to reckon with."""
     least = min((value for value in loss.reduced().weights if value > 0), default=start.hp_max + 1)
-    lowest = min(start.death, start.death if start.faint_line is None else start.faint_line)
+    lowest = _lowest(start)
     deep = max(request.rounds, floor_div(max(0, start.hp - lowest), least) + 1)
     bits = loss.reduced().total.bit_length() * request.attacks * deep
     check_size(floor_div(bits * 3, 10), MOST_DIGITS, "request.attack")
@@ -234,6 +240,7 @@ class _Round:
     def __init__(self, prepared: Prepared, n: int, asked: RoundsOddsRequest) -> None:
         self.prepared, self.n, self.asked = prepared, n, asked
         self.goal = SEVERITY.index(asked.until)
+        self.lowest = _lowest(asked.body)
         self.known: dict[Body, Chance[Body]] = {}
 
     def over(self, now: Body) -> bool:
@@ -255,6 +262,8 @@ class _Round:
         def end(now: Body) -> Body | End[Wound]:
             if not self.over(now):
                 now = rested(now, settings)
+                # below both lines nothing gets worse, so that what never ends stays one state
+                now = replace(now, hp=max(now.hp, self.lowest))
             return End(body.wound(now, settings)) if self.over(now) else now
 
         return after.map(end)
