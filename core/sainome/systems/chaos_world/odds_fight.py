@@ -9,7 +9,6 @@ from msgspec import Meta, Struct
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.kit.limits import too_large
 from sainome.kit.numbers import fraction_text, percent_text
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation
@@ -114,7 +113,7 @@ def probability_fight(request: FightOddsRequest, dice: Dice) -> Outcome:
         if refused.code != "too_large_for_exact":
             raise
         if not request.fights:
-            raise too_large(MOST_STATES + 1, MOST_STATES, "request.pcs") from refused
+            raise
         return _estimated(request, models)
     found = mixed([(share, one) for share, (one, _) in parts])
     rounds = None if found.rounds is None else found.rounds + 1

@@ -19,8 +19,14 @@ from sainome.kit.limits import check_size
 from sainome.systems.chaos_world.common import Party
 from sainome.systems.chaos_world.odds_party import Model, Next, Node
 
-MOST_STATES: Final = 6_000
+MOST_STATES: Final = 4_000
 """States of a fight that are solved exactly: HP of everybody, times whose turn it is."""
+
+MOST_BITS: Final = 3_000
+"""Binary digits of one exact chance, about 900 decimal ones; longer ones are slow and cannot be written out."""
+
+MOST_TURNS: Final = 12_000
+"""Turns of one estimate: when they are used up, no further fight is begun, and the error is that of fewer fights."""
 
 MOST_ROUNDS: Final = 200
 """Rounds after which an estimated fight counts as undecided."""
@@ -169,6 +175,7 @@ def _step(cost: _Known, turn: tuple[int, list[Next]], same: _Known) -> _Known:
 
 def _reduced(nums: Sequence[int], den: int) -> _Known:
     shared = gcd(den, *nums)
+    check_size((den // shared).bit_length(), MOST_BITS, "request.pcs")
     return tuple(value // shared for value in nums), den // shared
 
 
@@ -208,20 +215,23 @@ class Sample(NamedTuple):
 
 
 def sample(models: Sequence[tuple[Fraction, Model]], fights: int, seed: str) -> Sample:
-    """Fight so many fights with dice from a seed, each turn one throw among all its cases; nothing else is random."""
+    """Fight up to so many fights with seeded dice, each turn one throw among all its cases; nothing else is random."""
     source = SeededSource(seed)
     common = lcm(*(share.denominator for share, _ in models))
     bounds = list(accumulate(int(share * common) for share, _ in models))
     won: Counter[str] = Counter()
     rounds = 0
     standing = [0] * len(models[0][1].people)
-    for _ in range(fights):
+    fought = turns = 0
+    while fought < fights and turns < MOST_TURNS:
+        fought += 1
         which = bisect_right(bounds, source.throw(common, 1, "initiative")[0] - 1) if common > 1 else 0
         model = models[which][1]
         node = model.start()
         hp = tuple(one.hp for one in model.people)
         begun = int(isinstance(node, Node) and not node.opening)
         while isinstance(node, Node) and begun < MOST_ROUNDS:
+            turns += 1
             foe = model.choice(node, model.actor(node))
             lost = 0
             if foe is not None:
@@ -237,7 +247,7 @@ def sample(models: Sequence[tuple[Fraction, Model]], fights: int, seed: str) -> 
         rounds += begun
         for index, left in enumerate(hp):
             standing[index] += left > 0 and model.party(index) == node
-    return Sample(fights, won, rounds, tuple(standing))
+    return Sample(fought, won, rounds, tuple(standing))
 
 
 def margin(hits: int, fights: int) -> Fraction:
