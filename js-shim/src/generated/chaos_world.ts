@@ -1567,9 +1567,13 @@ export interface ItemAttack {
 export interface EffectData {
   do:
     | "ability_mod"
+    | "check_face"
+    | "check_reroll"
     | "critical_mod"
     | "damage_dice_mod"
+    | "damage_face"
     | "damage_mod"
+    | "damage_reroll"
     | "defense_mod"
     | "dice_mod"
     | "heal_hp"
@@ -1599,6 +1603,9 @@ export interface EffectData {
   state?: string | null;
   grant?: boolean;
   rank?: ("back" | "front") | null;
+  which?: "all" | "highest" | "lowest" | "ones";
+  count?: number;
+  face?: number;
   beneficial?: boolean | null;
   text?: string;
 }
@@ -1761,6 +1768,8 @@ export interface Fight {
   events?: number;
   exchange?: Exchange | null;
   counters?: Counter[];
+  declared?: Declared[];
+  setup_done?: boolean;
   ask_windows?: boolean;
   settings?: Settings;
 }
@@ -1789,6 +1798,7 @@ export interface Combatant {
   items?: Item[];
   carried?: string[];
   skills?: Skill[];
+  drops?: Drop[];
   rank?: "back" | "front";
   flying?: boolean;
   down?: boolean;
@@ -1804,6 +1814,13 @@ export interface Combatant {
   chosen?: {
     [k: string]: string | undefined;
   };
+}
+/**
+ * A thing that an enemy leaves behind when it is defeated (B.9).
+ */
+export interface Drop {
+  id: string;
+  name: string;
 }
 /**
  * A bad status (CW-88); ``named`` belongs to hate.
@@ -1828,9 +1845,13 @@ export interface Running {
   source: string;
   do:
     | "ability_mod"
+    | "check_face"
+    | "check_reroll"
     | "critical_mod"
     | "damage_dice_mod"
+    | "damage_face"
     | "damage_mod"
+    | "damage_reroll"
     | "defense_mod"
     | "dice_mod"
     | "heal_hp"
@@ -1854,6 +1875,9 @@ export interface Running {
   until?: "action" | "check" | "combat" | "roll" | "round";
   stacks?: boolean;
   beneficial?: boolean | null;
+  which?: "all" | "highest" | "lowest" | "ones";
+  count?: number;
+  face?: number;
 }
 /**
  * An attack that is under way: where it stands, what has been rolled, what has been added (section D).
@@ -1883,6 +1907,7 @@ export interface Exchange {
   additions?: Addition[];
   faces?: number[];
   damage_faces?: number[];
+  changed?: FaceChange[];
   critical?: boolean;
   blows: Blow[];
 }
@@ -1894,9 +1919,13 @@ export interface Addition {
   source: string;
   do:
     | "ability_mod"
+    | "check_face"
+    | "check_reroll"
     | "critical_mod"
     | "damage_dice_mod"
+    | "damage_face"
     | "damage_mod"
+    | "damage_reroll"
     | "defense_mod"
     | "dice_mod"
     | "heal_hp"
@@ -1920,6 +1949,21 @@ export interface Addition {
   when?: "always" | "critical" | "flying_target" | "hit" | "miss" | "normal_attack" | "special_attack";
   stacks?: boolean;
   beneficial?: boolean | null;
+  which?: "all" | "highest" | "lowest" | "ones";
+  count?: number;
+  face?: number;
+}
+/**
+ * A die of the roll being made that was thrown again or turned: its place from 0, what it showed and shows.
+ */
+export interface FaceChange {
+  roll: "check" | "damage";
+  at: number;
+  before: number;
+  after: number;
+  rerolled: boolean;
+  name: string;
+  source: string;
 }
 /**
  * What an attack does to one of its targets.
@@ -1936,6 +1980,14 @@ export interface Counter {
   skill: string;
   targets: string[];
   spends?: boolean;
+}
+/**
+ * A setup skill that was declared with others and waits for an attack before it to be over (CW-83).
+ */
+export interface Declared {
+  who: string;
+  skill: string;
+  targets?: string[];
 }
 /**
  * The initiative contest; of equally fast members a side may name one.
@@ -2044,12 +2096,12 @@ export interface EquipRequest {
    * @minItems 1
    * @maxItems 100
    */
-  changes: [Change, ...Change[]];
+  changes: [FightActsChange, ...FightActsChange[]];
 }
 /**
  * One exchange: a slot, and what is put on there (null: only take off).
  */
-export interface Change {
+export interface FightActsChange {
   slot: string;
   put_on?: string | null;
 }
@@ -2407,6 +2459,10 @@ export interface SettleRequest {
     [k: string]: number | undefined;
   };
   gm?: GmCharacter | null;
+  /**
+   * @maxItems 200
+   */
+  taken?: Taken[];
   settings?: Settings;
 }
 /**
@@ -2429,6 +2485,13 @@ export interface GmCharacter {
   pp_total?: number;
 }
 /**
+ * Somebody takes one of the things that defeated enemies have left, by id or name.
+ */
+export interface Taken {
+  who: string;
+  thing: string;
+}
+/**
  * The whole settlement; ``characters`` are the sheets with their rewards entered.
  */
 export interface SettleValues {
@@ -2437,6 +2500,7 @@ export interface SettleValues {
   lines: RewardLine[];
   pools: PoolLine[];
   gm: GmLine | null;
+  drops: DropLine[];
   characters: Character[];
 }
 /**
@@ -2467,6 +2531,15 @@ export interface GmLine {
   pp: number;
   gold: number;
   pp_total_after: number;
+}
+/**
+ * One thing that a defeated enemy has left, and who takes it; None while it lies there.
+ */
+export interface DropLine {
+  foe: string;
+  id: string;
+  name: string;
+  taken_by: string | null;
 }
 /**
  * A new character from two classes of the pack, by id or name.
@@ -2636,7 +2709,7 @@ export interface WearRequest {
    * @minItems 1
    * @maxItems 100
    */
-  changes: [Change, ...Change[]];
+  changes: [FightActsChange, ...FightActsChange[]];
 }
 /**
  * Put carried things into storage, or fetch stored ones.
@@ -2932,4 +3005,273 @@ export interface AttackOddsValues {
   p_incapacitate: string | null;
   percent_hit: string;
   percent_incapacitate: string | null;
+}
+/**
+ * The chance of a check. No ``target``: only its results.
+ */
+export interface CheckOddsRequest {
+  op: "chaos_world.probability_check";
+  hide?: "nothing" | "roll" | "target";
+  ability: number;
+  target?: number | null;
+  mods?: number;
+  dice_mod?: number;
+  in_combat?: boolean;
+  throwing?: boolean;
+  daze?: boolean;
+  hate?: number;
+  after_check?: number;
+  incapacitated?: boolean;
+  settings?: Settings;
+}
+/**
+ * The chance of success (None without a target), of a fumble, of an effectual success, and every result.
+ */
+export interface CheckOddsValues {
+  dice_count: number;
+  target: number | null;
+  p: string | null;
+  percent: string | null;
+  p_fumble: string;
+  p_effectual: string;
+  percent_fumble: string;
+  percent_effectual: string;
+  results: Reached[];
+}
+/**
+ * One figure: the chance of exactly it, and of at least it.
+ */
+export interface Reached {
+  value: number;
+  chance: string;
+  at_least: string;
+  percent: string;
+}
+/**
+ * What ``attacks`` equal attacks take from a target; without ``hp`` nothing stops the loss at 0 HP.
+ */
+export interface LossOddsRequest {
+  op: "chaos_world.probability_losses";
+  hide?: "nothing" | "roll" | "target";
+  accuracy: number;
+  attack: number;
+  mods?: number;
+  dice_mod?: number;
+  throwing?: boolean;
+  daze?: boolean;
+  hate?: number;
+  unevadable?: boolean;
+  after_check?: number;
+  damage_mods?: number;
+  damage_dice_mod?: number;
+  critical_mod?: number;
+  attacker_rank?: "back" | "front";
+  attacker_flying?: boolean;
+  ignore_rear_guard?: boolean;
+  settings?: Settings;
+  evasion: number;
+  defense: number;
+  defense_mods?: number;
+  fluster?: number;
+  defending?: boolean;
+  target_rank?: "back" | "front";
+  target_flying?: boolean;
+  additions?: number;
+  /**
+   * @maxItems 50
+   */
+  reduction?: number[];
+  hp?: number | null;
+  attacks?: number;
+}
+/**
+ * One attack's chance to hit and to be critical, the HP that all attacks take, and when the target falls.
+ */
+export interface LossOddsValues {
+  dice_count: number;
+  damage_dice: number;
+  p_hit: string;
+  percent_hit: string;
+  p_critical: string;
+  percent_critical: string;
+  expected: string;
+  decimal: string;
+  losses: Reached[];
+  fallen: Felled[];
+}
+/**
+ * The chance that the target has fallen after so many attacks.
+ */
+export interface Felled {
+  attacks: number;
+  p: string;
+  percent: string;
+}
+/**
+ * How a fight under stated policies ends.
+ */
+export interface FightOddsRequest {
+  op: "chaos_world.probability_fight";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  pcs: [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  enemies: [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
+  pc_policy?: "damage" | "felling" | "listed" | "weakest";
+  enemy_policy?: "damage" | "felling" | "listed" | "weakest";
+  initiative?: ("enemy" | "pc" | "rolled") | null;
+  round?: number;
+  settings?: Settings;
+  fights?: number;
+  seed?: string;
+}
+/**
+ * One fighter with its figures as they stand; dice counts are what is left after all changes.
+ */
+export interface Fighter {
+  name: string;
+  hp: number;
+  attack: number;
+  accuracy: number;
+  defense?: number;
+  special_defense?: number;
+  evasion?: number;
+  speed?: number;
+  kind?: "normal" | "special";
+  range?: "melee" | "ranged";
+  rank?: "back" | "front";
+  flying?: boolean;
+  dice_count?: number;
+  damage_dice_count?: number;
+  critical_mod?: number;
+  unevadable?: boolean;
+  ignore_rear_guard?: boolean;
+  /**
+   * @maxItems 10
+   */
+  reduction?:
+    | []
+    | [number]
+    | [number, number]
+    | [number, number, number]
+    | [number, number, number, number]
+    | [number, number, number, number, number]
+    | [number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number, number]
+    | [number, number, number, number, number, number, number, number, number, number];
+  acted?: boolean;
+  defending?: boolean;
+}
+/**
+ * How the fight ends. ``rounds`` counts the round it begins in; None: it may never end.
+ */
+export interface FightOddsValues {
+  method: "estimate" | "exact";
+  pc_policy: "damage" | "felling" | "listed" | "weakest";
+  enemy_policy: "damage" | "felling" | "listed" | "weakest";
+  p_pc: string;
+  percent_pc: string;
+  p_enemy: string;
+  percent_enemy: string;
+  undecided: string;
+  error: string | null;
+  rounds: string | null;
+  decimal: string | null;
+  standing: Standing[];
+  states: number | null;
+  fights: number | null;
+  seed: string | null;
+}
+/**
+ * One fighter and the chance to stand at the end; ``error`` as in the fight.
+ */
+export interface Standing {
+  name: string;
+  party: "enemy" | "pc";
+  p: string;
+  percent: string;
+  error: string | null;
+}
+/**
+ * What the one whose turn it is should do; afterwards both sides keep to their policies.
+ */
+export interface AdviseTurnRequest {
+  op: "chaos_world.advise_turn";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  pcs: [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  enemies: [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
+  pc_policy?: "damage" | "felling" | "listed" | "weakest";
+  enemy_policy?: "damage" | "felling" | "listed" | "weakest";
+  initiative?: ("enemy" | "pc" | "rolled") | null;
+  round?: number;
+  settings?: Settings;
+  aim?: "damage" | "felling" | "win";
+}
+/**
+ * Defending and each foe within reach, with exact values; ``who`` is on turn, ``target`` the foe to attack.
+ */
+export interface AdviseTurnValues {
+  aim: string;
+  answer: string;
+  answer_n: number | null;
+  answer_shown: string;
+  options: Option[];
+  changes: AdviceChange[];
+  who: string;
+  target: string | null;
+  targets: TargetRow[];
+}
+/**
+ * One option as it leaves: exact value, the same for reading, what it gains over doing nothing, its price.
+ */
+export interface Option {
+  id: string;
+  n: number | null;
+  value: string;
+  shown: string;
+  gain: string;
+  gain_shown: string;
+  price: {
+    [k: string]: number | undefined;
+  };
+  per_point: string | null;
+  best: boolean;
+}
+/**
+ * The nearest target on one side of the present one at which another option is best.
+ */
+export interface AdviceChange {
+  target: number;
+  side: "down_to" | "from";
+  answer: string;
+  n: number | null;
+}
+/**
+ * One foe within reach: its number among the options, and what an attack on it does at once.
+ */
+export interface TargetRow {
+  number: number;
+  name: string;
+  p_hurt: string;
+  percent_hurt: string;
+  expected: string;
+  decimal: string;
+  p_incapacitate: string;
+  percent_incapacitate: string;
 }

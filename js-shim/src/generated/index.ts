@@ -90,6 +90,10 @@ export interface Operations {
   "chaos_world.expected_critical_bonus": { request: chaos_world.BonusRequest; values: chaos_world.BonusValues; state: null };
   "chaos_world.expected_damage_on_hit": { request: chaos_world.DamageOddsRequest; values: chaos_world.DamageOddsValues; state: null };
   "chaos_world.expected_attack": { request: chaos_world.AttackOddsRequest; values: chaos_world.AttackOddsValues; state: null };
+  "chaos_world.probability_check": { request: chaos_world.CheckOddsRequest; values: chaos_world.CheckOddsValues; state: null };
+  "chaos_world.probability_losses": { request: chaos_world.LossOddsRequest; values: chaos_world.LossOddsValues; state: null };
+  "chaos_world.probability_fight": { request: chaos_world.FightOddsRequest; values: chaos_world.FightOddsValues; state: null };
+  "chaos_world.advise_turn": { request: chaos_world.AdviseTurnRequest; values: chaos_world.AdviseTurnValues; state: null };
   "core.systems": { request: core.SystemsRequest; values: core.SystemsValues; state: null };
   "core.command": { request: core.CommandRequest; values: core.CommandValues; state: null };
   "core.repeat": { request: core.RepeatRequest; values: core.RepeatValues; state: null };

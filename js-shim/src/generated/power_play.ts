@@ -2659,7 +2659,7 @@ export interface AttackOddsRequest {
   dodge_focus?: boolean;
   distance_m?: (number | string) | null;
   size_modifier?: number;
-  damage: string;
+  damage?: string | null;
   weapon_type?: "cut" | "strike" | "thrust";
   armour?: number;
   from_behind?: boolean;
@@ -2676,8 +2676,8 @@ export interface AttackOddsValues {
   dodge_n: number | null;
   p_hit: string;
   percent: string;
-  mean: string;
-  mean_about: string;
+  mean: string | null;
+  mean_about: string | null;
   p_any: string;
   percent_any: string;
   damage: Likely[];
@@ -2702,8 +2702,8 @@ export interface AttackRow {
   p_hit: string;
   percent: string;
   auto_failure: string;
-  mean: string;
-  mean_about: string;
+  mean: string | null;
+  mean_about: string | null;
 }
 /**
  * One wound state and its exact chance.
@@ -2725,7 +2725,7 @@ export interface RoundsOddsRequest {
   dodge_focus?: boolean;
   distance_m?: (number | string) | null;
   size_modifier?: number;
-  damage: string;
+  damage?: string | null;
   weapon_type?: "cut" | "strike" | "thrust";
   armour?: number;
   from_behind?: boolean;
