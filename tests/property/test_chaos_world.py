@@ -30,7 +30,9 @@ pc = st.fixed_dictionaries(
         ),
         "weapons": st.lists(st.sampled_from(WEAPONS), max_size=2, unique=True),
         "skills": st.lists(st.sampled_from(PACK_SKILLS), max_size=6, unique=True),
-        "items": st.lists(st.sampled_from(["sample_salve", "sample_firepot", "sample_tonic"]), max_size=2),
+        "items": st.lists(
+            st.sampled_from(["sample_salve", "sample_firepot", "sample_tonic", "sample_dice_charm"]), max_size=2
+        ),
     }
 )
 table_settings = st.fixed_dictionaries(

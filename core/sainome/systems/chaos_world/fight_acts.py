@@ -236,6 +236,8 @@ def use_item(request: ItemRequest, dice: Dice) -> Outcome:
     """Use one item that is held; one of the attack category is thrown or shot as an attack (CW-50, CW-65, CW-77)."""
     table, who = on_turn(request)
     item = find_item(who, request.item)
+    if item.timing != "action" and not item.attacks:
+        raise RuleError("wrong_moment", "request.item", skill=item.name)
     targets = request.targets or ([] if item.attacks else [who.name])
     if item.attacks:
         rules.require_attack_right(who)

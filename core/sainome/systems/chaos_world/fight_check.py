@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sainome.kit.errors import RuleError
 from sainome.systems.chaos_world.fight_figures import BARE_HANDS
+from sainome.systems.chaos_world.fight_skills import usable
 from sainome.systems.chaos_world.fight_state import Combatant, Counter, Declared, Exchange, Fight
 from sainome.systems.chaos_world.formation import front_is_empty
 
@@ -47,7 +48,7 @@ def _check_waiting(fight: Fight, people: dict[str, Combatant]) -> None:
     )
     for field, queue in queues:
         for one in queue:
-            skills = [skill.id for skill in people[one.who].skills] if one.who in people else []
+            skills = [skill.id for skill in usable(people[one.who])] if one.who in people else []
             aimless = field == "counters" and not one.targets
             if one.skill not in skills or aimless or not set(one.targets) <= set(people):
                 raise _bad("unknown_name", field)

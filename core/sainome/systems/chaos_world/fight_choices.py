@@ -6,7 +6,7 @@ from sainome.kit.outcome import Choice
 from sainome.systems.chaos_world.common import Kind
 from sainome.systems.chaos_world.fight_figures import NATURAL, weapons
 from sainome.systems.chaos_world.fight_rules import leaves_no_front
-from sainome.systems.chaos_world.fight_skills import skill_refusal
+from sainome.systems.chaos_world.fight_skills import skill_refusal, usable
 from sainome.systems.chaos_world.fight_state import Combatant
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.fight_windows import answers_deed, deed_event, offers
@@ -63,7 +63,7 @@ def react_choices(table: Table) -> list[Choice]:
         )
         for who in table.people.values()
         if who.able and who.name != by.name
-        for skill in who.skills
+        for skill in usable(who)
         if skill.attribute == "reaction" and skill.moment == "deed" and answers_deed(who, skill, by)
     ]
 
@@ -96,7 +96,7 @@ def setup_choices(table: Table) -> list[Choice]:
     for who in table.people.values():
         if not who.able:
             continue
-        for skill in who.skills:
+        for skill in usable(who):
             if skill.attribute == "setup":
                 aims = [[one.name] for one in table.people.values() if one.able] if skill.targets else [[]]
                 refused = skill_refusal(who, skill, "round")
@@ -182,7 +182,7 @@ def turn_choices(table: Table, who: Combatant) -> list[Choice]:
             )
         )
     for item in who.items:
-        if item.id in who.carried:
+        if item.id in who.carried and (item.timing == "action" or item.attacks):
             refused = None
             if item.attacks:
                 refused = "no_attack_right" if not who.attack_right else out_of_reach(who, item.range, foes)

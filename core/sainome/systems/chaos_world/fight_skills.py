@@ -15,6 +15,9 @@ from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.pack import EffectData, Item, Roll, Skill
 from sainome.systems.chaos_world.recovery import restored
 
+ITEM: Final = "item"
+"""The kind of an item that is used like a skill."""
+
 UNLIMITED: Final = ("passive", "see_effect")
 BLOCKED: Final = {
     "active": ("intimidate", "active_blocked"),
@@ -56,13 +59,37 @@ def spends_action(skill: Skill) -> bool:
     return skill.attribute == "active" if skill.spends_action is None else skill.spends_action
 
 
+def timed_items(who: Combatant) -> list[Skill]:
+    """Return the items in hand that have another timing than the action, as what is used at that timing (B.6)."""
+    return [
+        Skill(
+            id=item.id,
+            name=item.name,
+            kind=ITEM,
+            attribute=item.timing,
+            range=item.range,
+            targets=item.targets,
+            trigger=item.trigger,
+            moment=item.moment,
+            effects=item.effects,
+        )
+        for item in who.items
+        if item.timing != "action" and not item.attacks and item.id in who.carried
+    ]
+
+
+def usable(who: Combatant) -> list[Skill]:
+    """Return the skills of somebody, and the items that are used like skills."""
+    return [*who.skills, *timed_items(who)] if who.items else who.skills
+
+
 def find_skill(who: Combatant, wanted: str, path: str = "request.skill") -> Skill:
-    """Return a learned skill by id or name.
+    """Return a learned skill, or an item that is used like one, by id or name.
 
     Raises:
         RuleError: ``unknown_skill``.
     """
-    for skill in who.skills:
+    for skill in usable(who):
         if wanted in (skill.id, skill.name):
             return skill
     raise RuleError("unknown_skill", path, who=who.name, skill=wanted)
@@ -128,6 +155,10 @@ def pay(table: Table, name: str, skill: Skill, event: str) -> None:
     if skill.attribute not in UNLIMITED:
         used = [*used, timing_key(skill.attribute, event)]
     table.put(name, used=used, sp=who.sp - skill.cost.sp)
+    if skill.kind == ITEM:
+        take_item(table, name, find_item(who, skill.id))
+        table.note("uses_item", "CW-50", who=name, item=skill.name)
+        return
     table.note("uses_skill", "CW-78", who=name, skill=skill.name, sp=skill.cost.sp)
     if skill.cost.hp:
         clause = "CW-98" if skill.cost.mode == "consume" else "CW-97"

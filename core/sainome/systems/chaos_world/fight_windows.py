@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sainome.kit.errors import RuleError
 from sainome.systems.chaos_world.fight_faces import face_refusal, too_late
-from sainome.systems.chaos_world.fight_skills import check_skill, skill_refusal
+from sainome.systems.chaos_world.fight_skills import check_skill, skill_refusal, usable
 from sainome.systems.chaos_world.fight_state import WINDOWS, Combatant, Exchange
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.pack import Skill
@@ -64,7 +64,7 @@ def offers(table: Table) -> list[Offer]:
         Offer(who.name, skill)
         for who in table.people.values()
         if who.able
-        for skill in who.skills
+        for skill in usable(who)
         if answers(table, who, skill)
         and skill_refusal(who, skill, event) is None
         and face_refusal(exchange, who.name, skill) is None

@@ -56,6 +56,11 @@ type Deed = Literal[
 ]
 type Ability = Literal["attack", "defense", "accuracy", "evasion", "speed", "special_attack", "special_defense"]
 type When = Literal["always", "flying_target", "hit", "miss", "critical", "normal_attack", "special_attack"]
+type ItemTiming = Literal[
+    "action", "reaction", "setup", "before_check", "after_check", "before_damage_roll", "after_damage_roll"
+]
+type Trigger = Literal["own", "ally", "foe", "any", "targeted", "ally_targeted"]
+type Moment = Literal["declaration", "hit", "miss", "deed"]
 type Roll = Literal["check", "damage"]
 type Which = Literal["all", "lowest", "highest", "ones"]
 type Face = Annotated[int, Meta(ge=1, le=6)]
@@ -118,8 +123,8 @@ class Skill(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     targets: Annotated[int, Meta(ge=0, le=50)] = 1
     spends_action: bool | None = None
     stacks: bool = False
-    trigger: Literal["own", "ally", "foe", "any", "targeted", "ally_targeted"] = "own"
-    moment: Literal["declaration", "hit", "miss", "deed"] = "declaration"
+    trigger: Trigger = "own"
+    moment: Moment = "declaration"
     effects: list[EffectData] = []
     note: OptionalText = ""
 
@@ -168,12 +173,19 @@ class ItemAttack(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A usable item (B.6)."""
+    """A usable item (B.6).
+
+    ``timing`` is the action, or the attribute of a skill that it is used like; ``trigger`` and ``moment`` are then a
+    skill's. An item that attacks is used with the action.
+    """
 
     id: Name
     name: Name
     list_price: Money = 0
     categories: list[Name] = []
+    timing: ItemTiming = "action"
+    trigger: Trigger = "own"
+    moment: Moment = "declaration"
     consumed: bool = True
     throwable: bool = False
     range: Reach = "ranged"
