@@ -1545,6 +1545,10 @@ export interface Item {
   name: string;
   list_price?: number;
   categories?: string[];
+  timing?:
+    "action" | "after_check" | "after_damage_roll" | "before_check" | "before_damage_roll" | "reaction" | "setup";
+  trigger?: "ally" | "ally_targeted" | "any" | "foe" | "own" | "targeted";
+  moment?: "declaration" | "deed" | "hit" | "miss";
   consumed?: boolean;
   throwable?: boolean;
   range?: string;
