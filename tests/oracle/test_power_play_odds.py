@@ -396,3 +396,17 @@ def test_many_dice_against_a_second_method() -> None:
     won = sum(ways for (lowest, rest), ways in states.items() if 18 + rest + 9 >= 50)
     found = run("power_play.odds_points", pool="8D6+9", n=8, target=50, points=3).values
     assert Fraction(next(row["p"] for row in found["rows"] if row["points"] == 3)) == Fraction(won, 6**8)
+
+
+@given(pools, st.integers(-3, 26), houses)
+@settings(max_examples=20, deadline=None)
+def test_the_table_of_a_check_follows_the_house(pool: str, target: int, house: dict[str, bool]) -> None:
+    asked = {"pool": pool, "target": target, "settings": {"house": house}}
+    rows = run("power_play.odds", **asked).values["rows"]
+    for row in rows:
+        p = failed = mean = Fraction(0)
+        for chance, one in walk("power_play.check", n=row["n"], **asked):
+            p += chance * one.values["success"]
+            failed += chance * one.values["auto_failure"]
+            mean += chance * (0 if one.values["auto_failure"] else one.values["achievement"])
+        assert (Fraction(row["p"]), Fraction(row["auto_failure"]), Fraction(row["mean"])) == (p, failed, mean)

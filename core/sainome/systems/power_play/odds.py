@@ -22,6 +22,8 @@ from sainome.kit.system import Operation, Request
 from sainome.systems.power_play.checks import AbilityValue, DiceCount, Modifier, PoolText
 from sainome.systems.power_play.combat import Distance, distance_target
 from sainome.systems.power_play.expressions import pool_of
+from sainome.systems.power_play.odds_sides import clean_sums
+from sainome.systems.power_play.settings import Settings
 
 MOST_DICE: Final = 60
 """Dice that the odds reckon with; a value of 600 has as many."""
@@ -168,6 +170,7 @@ class OddsRequest(Request, frozen=True, kw_only=True, tag="power_play.odds"):
     modifier: Modifier = 0
     target: Goal | None = None
     zero_dice_allowed: bool = False
+    settings: Settings = Settings()
 
 
 class OddsValues(Struct, frozen=True):
@@ -197,18 +200,21 @@ def odds(request: OddsRequest, dice: Dice) -> Outcome:
     bonus += request.modifier
     goal = 0 if request.target is None else request.target
     numbers = range(most + 1)
-    chances = {n: reach(n, bonus, goal) for n in numbers}
-    means = {n: mean(n, bonus) for n in numbers}
+    six = request.settings.house.six_cancels_one
+    sums = {n: clean_sums(n, six_cancels_one=six) for n in numbers}
+    chances = {n: sums[n].at_least(goal - bonus) for n in numbers}
+    failures = {n: 1 - Fraction(sum(sums[n].weights.values()), sums[n].total) for n in numbers}
+    means = {n: sums[n].mean() + (1 - failures[n]) * bonus for n in numbers}
     thrown = {n: chance for n, chance in chances.items() if n}
     rows = tuple(
         OddsRow(
             n,
             fraction_text(chances[n]),
             percent_text(chances[n]),
-            fraction_text(failure(n)),
+            fraction_text(failures[n]),
             fraction_text(means[n]),
             tenths(means[n]),
-            percent_text(failure(n)),
+            percent_text(failures[n]),
             f"{n}D6{bonus:+d}",
         )
         for n in numbers
@@ -221,7 +227,7 @@ def odds(request: OddsRequest, dice: Dice) -> Outcome:
         target=request.target,
         rows=rows,
         p={str(n): fraction_text(chance) for n, chance in chances.items()},
-        auto_failure={str(n): fraction_text(failure(n)) for n in numbers},
+        auto_failure={str(n): fraction_text(failures[n]) for n in numbers},
         mean={str(n): fraction_text(value) for n, value in means.items()},
         best_n=best_n,
         best_n_if_zero_allowed=with_zero,
