@@ -2454,6 +2454,7 @@ export interface OddsRequest {
   modifier?: number;
   target?: number | null;
   zero_dice_allowed?: boolean;
+  settings?: Settings;
 }
 /**
  * Chances by number of dice, and the best numbers; None where nothing can succeed, or no target was named.
