@@ -52,6 +52,21 @@ def test_every_clause_is_there() -> None:
 @pytest.mark.parametrize(
     ("packs", "code", "path"),
     [
+        (
+            [{"items": [{"id": "a", "name": "A", "categories": ["attack"], "timing": "setup"}]}],
+            "attack_needs_action",
+            "request.packs.items[0].timing",
+        ),
+        (
+            [{"skills": [{"id": "a", "name": "A", "effects": [{"do": "damage_reroll", "when": "critical"}]}]}],
+            "comes_too_late",
+            "request.packs.skills[0].effects[0].when",
+        ),
+        (
+            [{"items": [{"id": "a", "name": "A"}], "enemies": [{"id": "e", "name": "E", "drops": ["b"]}]}],
+            "unknown_reference",
+            "request.packs.enemies[0].drops",
+        ),
         ([{"skills": [{"id": "a", "name": "A"}, {"id": "a", "name": "B"}]}], "id_twice", "request.packs.skills[1].id"),
         (
             [{"skills": [{"id": "a", "name": "A"}], "enemies": [{"id": "e", "name": "E", "skills": ["b"]}]}],

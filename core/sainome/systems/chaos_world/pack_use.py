@@ -12,6 +12,7 @@ from sainome.kit import data
 from sainome.kit.errors import InputError, RuleError
 from sainome.systems.chaos_world import pack
 from sainome.systems.chaos_world.common import MARTIAL
+from sainome.systems.chaos_world.fight_skills import FACES
 
 _PACKAGE = __package__
 
@@ -62,10 +63,11 @@ def gaps(tables: pack.ChaosPack) -> Sequence[str]:
 
     Raises:
         InputError: ``unknown_reference`` where an entry names something that is not there, ``id_twice`` for an id used
-            twice; the path says where.
+            twice, ``attack_needs_action`` and ``comes_too_late`` for what could never be; the path says where.
     """
     _check_ids(tables)
     _check_references(tables)
+    _check_moments(tables)
     missing = [part for part in pack.PARTS if not getattr(tables, part)]
     if tables.weapon_categories and not any(one.id == MARTIAL for one in tables.weapon_categories):
         missing.append("martial")
@@ -81,6 +83,20 @@ def _check_ids(tables: pack.ChaosPack) -> None:
             if entry.id in seen:
                 raise _fault("id_twice", f"request.packs.{part}[{index}].id", id=entry.id)
             seen.add(entry.id)
+
+
+def _check_moments(tables: pack.ChaosPack) -> None:
+    """Refuse entries that could never do what they say."""
+    for index, item in enumerate(tables.items):
+        if item.attacks and item.timing != "action":
+            raise _fault("attack_needs_action", f"request.packs.items[{index}].timing", name=item.name)
+    listed: list[tuple[str, Sequence[pack.Skill | pack.Item]]] = [("skills", tables.skills), ("items", tables.items)]
+    for part, entries in listed:
+        for index, entry in enumerate(entries):
+            for at, effect in enumerate(entry.effects):
+                if effect.do in FACES and effect.when in ("miss", "critical"):
+                    path = f"request.packs.{part}[{index}].effects[{at}].when"
+                    raise _fault("comes_too_late", path, name=entry.name)
 
 
 def _check_references(tables: pack.ChaosPack) -> None:
