@@ -63,8 +63,8 @@ class Defender(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hp: Points | None = None
 
 
-class AttackRequest(Attacker, frozen=True, kw_only=True, tag="chaos_world.attack"):
-    """One attack on one target, from the hit check to HP."""
+class OnTarget(Attacker, frozen=True, kw_only=True):
+    """An attacker and the one target that the attack meets."""
 
     evasion: Figure
     defense: Figure
@@ -75,6 +75,11 @@ class AttackRequest(Attacker, frozen=True, kw_only=True, tag="chaos_world.attack
     target_flying: bool = False
     additions: Figure = 0
     reduction: Annotated[list[Points], Meta(max_length=50)] = []
+
+
+class AttackRequest(OnTarget, frozen=True, kw_only=True, tag="chaos_world.attack"):
+    """One attack on one target, from the hit check to HP."""
+
     hp: Points | None = None
 
 

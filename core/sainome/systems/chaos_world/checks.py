@@ -17,8 +17,8 @@ SIX_BONUS: Final = 10
 HATE_STEP: Final = 5
 
 
-class CheckRequest(Request, frozen=True, kw_only=True, tag="chaos_world.check"):
-    """One check. Without a target only the result is reported, as for one side of a contest."""
+class Checked(Request, frozen=True, kw_only=True):
+    """The figures that a check is made with."""
 
     ability: Figure
     target: Figure | None = None
@@ -30,6 +30,11 @@ class CheckRequest(Request, frozen=True, kw_only=True, tag="chaos_world.check"):
     hate: Potency = 0
     after_check: Figure = 0
     incapacitated: bool = False
+
+
+class CheckRequest(Checked, frozen=True, kw_only=True, tag="chaos_world.check"):
+    """One check. Without a target only the result is reported, as for one side of a contest."""
+
     requested_by: Literal["gm", "player"] = "gm"
     approved: bool = True
     settings: Settings = Settings()

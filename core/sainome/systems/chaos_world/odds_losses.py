@@ -12,30 +12,19 @@ from sainome.kit.dice import Dice
 from sainome.kit.limits import check_size
 from sainome.kit.numbers import floor_div, fraction_text, percent_text
 from sainome.kit.outcome import Outcome, Step
-from sainome.kit.system import Operation, Request
+from sainome.kit.system import Operation
 from sainome.systems.chaos_world import odds
-from sainome.systems.chaos_world.attacking import Attacker
-from sainome.systems.chaos_world.checks import dice_count, used_ability
-from sainome.systems.chaos_world.common import DiceMod, Figure, Points, Potency, Rank
+from sainome.systems.chaos_world.attacking import OnTarget
+from sainome.systems.chaos_world.checks import Checked, dice_count, used_ability
 from sainome.systems.chaos_world.damage import Application, damage_dice, guarded
 from sainome.systems.chaos_world.hitting import evasion_in_effect
 from sainome.systems.chaos_world.odds_ops import decimal
 from sainome.systems.chaos_world.settings import Settings
 
 
-class CheckOddsRequest(Request, frozen=True, kw_only=True, tag="chaos_world.probability_check"):
+class CheckOddsRequest(Checked, frozen=True, kw_only=True, tag="chaos_world.probability_check"):
     """The chance of a check. No ``target``: only its results."""
 
-    ability: Figure
-    target: Figure | None = None
-    mods: Figure = 0
-    dice_mod: DiceMod = 0
-    in_combat: bool = True
-    throwing: bool = False
-    daze: bool = False
-    hate: Potency = 0
-    after_check: Figure = 0
-    incapacitated: bool = False
     settings: Settings = Settings()
 
 
@@ -105,18 +94,9 @@ def reached(chance: Chance[int]) -> tuple[Reached, ...]:
     )
 
 
-class LossOddsRequest(Attacker, frozen=True, kw_only=True, tag="chaos_world.probability_losses"):
+class LossOddsRequest(OnTarget, frozen=True, kw_only=True, tag="chaos_world.probability_losses"):
     """What ``attacks`` equal attacks take from a target; without ``hp`` nothing stops the loss at 0 HP."""
 
-    evasion: Figure
-    defense: Figure
-    defense_mods: Figure = 0
-    fluster: Potency = 0
-    defending: bool = False
-    target_rank: Rank = "front"
-    target_flying: bool = False
-    additions: Figure = 0
-    reduction: Annotated[list[Points], Meta(max_length=50)] = []
     hp: Annotated[int, Meta(ge=1, le=9999)] | None = None
     attacks: Annotated[int, Meta(ge=1, le=20)] = 1
 

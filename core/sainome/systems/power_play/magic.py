@@ -14,7 +14,7 @@ from sainome.kit.system import Operation, Request
 from sainome.systems.power_play import checks
 from sainome.systems.power_play.character import uses
 from sainome.systems.power_play.checks import AbilityValue, Committed, DiceCount, Modifier, PoolText, Roll, Side
-from sainome.systems.power_play.expressions import pool_of, pool_of_value
+from sainome.systems.power_play.expressions import pool_of
 from sainome.systems.power_play.settings import Settings
 
 type Required = Annotated[int, Meta(ge=1, le=9999)]
@@ -341,11 +341,6 @@ def attempts_limit(open_spells: int, settings: Settings) -> int:
     if settings.learn_attempts == "fixed":
         return min(open_spells, settings.learn_attempts_fixed)
     return open_spells
-
-
-def memory_pool_text(memory: int) -> str:
-    """Return the memory check's expression."""
-    return pool_of_value(memory).text
 
 
 OPERATIONS: Final = (

@@ -14,7 +14,7 @@ from sainome.kit.chance import Chance, dice_sum
 from sainome.kit.errors import RuleError
 from sainome.kit.limits import check_size
 from sainome.systems.power_play.checks import Committed, Side, commit
-from sainome.systems.power_play.expressions import Pool, pool_of
+from sainome.systems.power_play.expressions import pool_of
 from sainome.systems.power_play.settings import Settings
 
 MOST_DICE: Final = 60
@@ -162,14 +162,3 @@ def best_number(chances: Mapping[int, Fraction]) -> int | None:
     """
     top = max(chances.values(), default=Fraction(0))
     return min(n for n, chance in chances.items() if chance == top) if top > 0 else None
-
-
-def whole_pool(value: int | None, pool: str | None, path: str) -> Pool:
-    """Return a pool whose dice are within what the odds reckon with.
-
-    Raises:
-        RuleError: ``too_large_for_exact``.
-    """
-    found = pool_of(value, pool, path)
-    check_size(found.dice, MOST_DICE, f"{path}.pool")
-    return found
