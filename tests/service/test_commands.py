@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 
@@ -52,8 +51,8 @@ def test_groups_of_a_pattern_do_not_confuse_the_forms() -> None:
 
 
 @pytest.mark.parametrize("game", [None, "core", *system_ids()])
-def test_ordinary_chat_is_refused_in_no_time(game: str | None) -> None:
-    """50 µs is the bar; the bound leaves a busy machine some room and takes the best of many."""
+def test_ordinary_chat_is_no_command(game: str | None) -> None:
+    """What refusing such a line costs is measured in ``tests/bench`` (``roll.refuse``)."""
     chat = [
         "今日はどこに行こうか、みんなで相談しよう",
         "hello everybody, what now",
@@ -63,14 +62,6 @@ def test_ordinary_chat_is_refused_in_no_time(game: str | None) -> None:
     ]
     for line in chat:
         assert not command.claimed(line, game), f"{game} claims {line!r}"
-    best = min(_seconds(line, game) for line in chat for _ in range(40))
-    assert best < 100e-6
-
-
-def _seconds(line: str, game: str | None) -> float:
-    start = time.perf_counter()
-    command.claimed(line, game)
-    return time.perf_counter() - start
 
 
 def test_the_everyday_forms_stay_beside_every_game() -> None:
@@ -81,7 +72,7 @@ def test_the_everyday_forms_stay_beside_every_game() -> None:
 
 
 def test_patterns_do_not_run_away() -> None:
-    """A hostile line costs no more than its length: no pattern may try every way to split it."""
+    """A pattern that tries every way to split one of these would not come back before the run is given up."""
     hostile = [
         "+ " * 900,
         "1+" * 900,
@@ -95,9 +86,8 @@ def test_patterns_do_not_run_away() -> None:
     ]
     hostile += ["+" + " " * 1800, "1" + " +" * 900 + "x", "C" + "1 " * 900, "choice" + " " * 1900, "2D6" + " #" * 900]
     for line in hostile:
-        start = time.perf_counter()
-        ask({"op": "core.command", "text": line}, [])
-        assert time.perf_counter() - start < 1, line[:20]
+        reply = ask({"op": "core.command", "text": line}, [])
+        assert "need" in reply or reply["error"]["code"] != "internal_error", line[:20]
 
 
 def test_the_hidden_wish_of_the_host_is_kept() -> None:
