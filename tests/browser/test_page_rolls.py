@@ -51,6 +51,7 @@ def test_a_called_off_roll_leaves_nothing(table: Table) -> None:
     table.field(BASE).fill("45")
     table.dice("実物のダイス")
     table.roll()
+    expect(table.page.get_by_role("dialog")).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(table.page.get_by_role("dialog")).to_have_count(0)
     assert table.stored("entries") == []

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import accumulate, product
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sainome.kit.chance import Chance, dice_sum, die, mix, sure, uniform
@@ -49,8 +49,9 @@ def test_every_target_and_every_number_of_dice(listed: list[int], most: int) -> 
 
 
 @given(st.lists(st.integers(0, 2**80), min_size=1, max_size=6), st.lists(st.integers(0, 2**70), min_size=1, max_size=6))
+@example([0], [2**64])
 def test_rows_multiplied(one: list[int], other: list[int]) -> None:
-    width = width_for(sum(one) * sum(other))
+    width = width_for(max(sum(one), sum(other), sum(one) * sum(other)))
     expected = [0] * (len(one) + len(other) - 1)
     for i, a in enumerate(one):
         for j, b in enumerate(other):

@@ -29,7 +29,7 @@ def width_for(largest: int) -> int:
 
 
 def pack(row: Sequence[int], width: int) -> int:
-    """Write a row of numbers, none negative, into one number."""
+    """Write a row of numbers, none negative and none above what ``width`` was asked for, into one number."""
     if width == _WORD:
         return int.from_bytes(_form(len(row)).pack(*row), "little")
     return int.from_bytes(b"".join(number.to_bytes(width, "little") for number in row), "little")
