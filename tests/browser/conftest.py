@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import expect
 from wasm.serve import Site, serving
 
 from tests.cases import runtimes
+
+expect.set_options(timeout=20_000)  # how long a busy machine may take, not how fast the page is
 
 
 @pytest.fixture(scope="session")
