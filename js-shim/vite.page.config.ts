@@ -10,7 +10,7 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { BUILD, SHIM, build, common } from "./vite.shared.ts";
 
-const names = "[name]-[hash]";
+const names = "[name]-[hash:12]";
 
 /** The engine's files, by their addresses beside the page. */
 function engineFiles(): { url: string; revision: null }[] {
@@ -56,7 +56,13 @@ export default defineConfig({
     ...build,
     outDir: resolve(BUILD, "shim/page"),
     rollupOptions: {
-      output: { entryFileNames: `${names}.js`, chunkFileNames: `${names}.js`, assetFileNames: `${names}[extname]` },
+      // as the engine's: twelve hexadecimal digits, so that a server knows by one pattern what it may let be kept for good
+      output: {
+        hashCharacters: "hex",
+        entryFileNames: `${names}.js`,
+        chunkFileNames: `${names}.js`,
+        assetFileNames: `${names}[extname]`,
+      },
     },
   },
 });

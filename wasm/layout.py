@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from wasm.bytecode import APP, DATE, LOCK, SO
+from wasm.compress import compress
 from wasm.places import (
     BUILD,
     DIST,
@@ -76,21 +77,24 @@ def image() -> Path:
 
 def _named(source: Path) -> str:
     data = source.read_bytes()
-    if source.suffix in (".js", ".mjs"):
+    # some servers know no .mjs and send it as something that no browser runs, others send .gz as encoded
+    suffix = {".mjs": ".js", ".gz": ".bin"}.get(source.suffix, source.suffix)
+    if suffix == ".js":
         # the maps that these comments point at are not shipped
         data = b"\n".join(line for line in data.split(b"\n") if not line.startswith(b"//# sourceMappingURL="))
-    name = f"{source.stem}-{digest(data)[:12]}{source.suffix}"
+    name = f"{source.stem}-{digest(data)[:12]}{suffix}"
     (ENGINE / name).write_bytes(data)
     return name
 
 
 def page() -> None:
-    """Build the page, if there is one, and lay it out with the engine beside it."""
+    """Build the page, if there is one, and lay it out with the engine and the compressed files beside it."""
     built = None
     if (SHIM / "src/page/index.html").is_file():
         _vite("page", "production", [SHIM / "src", SHIM / "vite.page.config.ts", ENGINE / "files.json"])
         built = SHIMS / "page"
     _lay_out(DIST / "page", built)
+    compress(DIST / "page")
 
 
 def foundry() -> None:

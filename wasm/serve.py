@@ -1,7 +1,12 @@
-"""A small server for ``dist/``: ``python -m wasm.serve`` serves the page; the tests serve it in stranger ways."""
+"""A small server for ``dist/``: ``python -m wasm.serve`` serves the page; the tests serve it in stranger ways.
+
+It does what a good host does: a name that carries its hash is kept for good, anything else is asked for again and
+answered with 304 while it is the same; a file with a compressed one beside it is sent compressed to who takes it.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import re
 import sys
 import threading
@@ -31,7 +36,9 @@ TYPES: Final = {
     ".woff2": "font/woff2",
 }
 OTHER: Final = "application/octet-stream"
-HASHED: Final = re.compile(r"/engine/[^/]*-[0-9a-f]{12}\.\w+$")
+HASHED: Final = re.compile(r"/[^/]*-[0-9a-f]{12}\.\w+$")
+ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
+"""Encodings and the ending of the file that holds them, the better one first."""
 
 
 @dataclass
@@ -68,6 +75,19 @@ def caching(path: str) -> str:
     return "public, max-age=31536000, immutable" if HASHED.search(path) else "no-cache"
 
 
+def accepted(header: str) -> set[str]:
+    """Return the encodings that an ``Accept-Encoding`` header takes."""
+    found = (re.fullmatch(r"\s*([\w*-]+)\s*(?:;\s*q=([\d.]+)\s*)?", part) for part in header.lower().split(","))
+    return {one[1] for one in found if one and float(one[2] or 1) > 0}
+
+
+def encoded(file: Path, header: str) -> tuple[Path, str | None, bool]:
+    """Return the file to send, its encoding, and whether another header would have changed that."""
+    there = {name: beside for name, end in ENCODINGS.items() if (beside := file.with_name(file.name + end)).is_file()}
+    taken = next((name for name in there if name in accepted(header)), None)
+    return there[taken] if taken else file, taken, bool(there)
+
+
 @contextmanager
 def serving(site: Site, port: int = 0) -> Iterator[str]:
     """Serve a site on this machine only; give its address, without a slash at the end."""
@@ -79,18 +99,23 @@ def serving(site: Site, port: int = 0) -> Iterator[str]:
             path = unquote(urlsplit(self.path).path)
             file = None if site.missing(path) else site.find(path)
             if path in site.pages:
-                self.reply(200, TYPES[".html"], site.pages[path].encode())
+                self.reply(200, TYPES[".html"], site.pages[path].encode(), {})
             elif file is None:
-                self.reply(404, TYPES[".txt"], b"not found\n")
+                self.reply(404, TYPES[".txt"], b"not found\n", {"Cache-Control": "no-store"})
             else:
                 kind = site.types.get(file.suffix) or TYPES.get(file.suffix, OTHER)
-                self.reply(200, kind, file.read_bytes())
+                sent, encoding, varies = encoded(file, self.headers.get("Accept-Encoding", ""))
+                headers = {"Content-Encoding": encoding} if encoding else {}
+                self.reply(200, kind, sent.read_bytes(), headers | ({"Vary": "Accept-Encoding"} if varies else {}))
 
-        def reply(self, status: int, kind: str, body: bytes) -> None:
+        def reply(self, status: int, kind: str, body: bytes, headers: dict[str, str]) -> None:
+            tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+            if status == 200 and self.headers.get("If-None-Match") == tag:
+                status, body = 304, b""
             self.send_response(status)
             self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))
-            for name, value in {"Cache-Control": caching(self.path), **site.headers}.items():
+            for name, value in {"Cache-Control": caching(self.path), "ETag": tag, **headers, **site.headers}.items():
                 self.send_header(name, value)
             self.end_headers()
             self.wfile.write(body)

@@ -99,7 +99,7 @@ def test_it_works_from_another_host(page: Page, serve: Callable[[Site], str]) ->
 
 @pytest.mark.parametrize("boot", ["image", "plain"])
 def test_wrong_content_types_do_not_matter(page: Page, serve: Callable[[Site], str], boot: str) -> None:
-    types = {".wasm": "application/octet-stream", ".zip": "text/html", ".so": "text/plain", ".gz": "text/plain"}
+    types = {".wasm": "application/octet-stream", ".zip": "text/html", ".so": "text/plain", ".bin": "text/plain"}
     assert fault_of(page, serve(replace(site(boot), types=types))) == {"code": None}
 
 

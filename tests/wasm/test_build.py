@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import filecmp
+import gzip
 import json
 import os
 import re
@@ -15,7 +16,7 @@ from typing import Any
 import pytest
 from wasm.places import DIST, ROOT, digest, files_under
 
-from wasm import bytecode, schemas
+from wasm import bytecode, compress, schemas
 
 pytestmark = pytest.mark.pyodide
 
@@ -55,16 +56,40 @@ def test_the_manifest_lists_every_file() -> None:
 
 
 def test_names_in_the_engine_carry_their_hash() -> None:
-    files = files_under(DIST / "page/engine")
-    assert {file.suffix for file in files} == {".js", ".mjs", ".wasm", ".zip", ".so", ".json", ".gz"}
+    files = files_under(DIST / "foundry/sainome/engine")
+    assert {file.suffix for file in files} == {".js", ".wasm", ".zip", ".so", ".json", ".bin"}
     for file in files:
         assert file.stem.rpartition("-")[2] == digest(file.read_bytes())[:12], file.name
 
 
 def test_page_and_module_hold_the_same_engine() -> None:
     pair = filecmp.dircmp(DIST / "page/engine", DIST / "foundry/sainome/engine")
-    assert (pair.left_only, pair.right_only, pair.diff_files) == ([], [], [])
+    assert {Path(name).suffix for name in pair.left_only} == set(compress.KINDS), "compressed for the page's server"
+    assert (pair.right_only, pair.diff_files) == ([], [])
     assert pair.common_files
+
+
+def test_a_compressed_file_of_the_page_holds_its_neighbour() -> None:
+    unpack = "process.stdout.write(require('zlib').brotliDecompressSync(require('fs').readFileSync(process.argv[1])))"
+    small = [file for file in files_under(DIST / "page") if file.suffix in compress.KINDS]
+    assert len(small) > 10
+    for file in small:
+        plain = file.with_suffix("").read_bytes()
+        if file.suffix == ".gz":
+            assert gzip.decompress(file.read_bytes()) == plain, file.name
+        else:
+            done = subprocess.run(["node", "-e", unpack, file], capture_output=True, check=True)
+            assert done.stdout == plain, file.name
+        assert file.stat().st_size <= compress.GAIN * len(plain), file.name
+
+
+def test_what_the_service_worker_keeps_is_not_kept_twice() -> None:
+    kept = set(re.findall(r'url:\s*"([^"]+)"', (DIST / "page/sw.js").read_text()))
+    there = {file.relative_to(DIST / "page").as_posix() for file in files_under(DIST / "page/engine")}
+    assert {name for name in kept if name.startswith("engine/")} == {
+        name for name in there if not name.endswith(compress.KINDS)
+    }
+    assert not {name for name in kept if name.endswith(compress.KINDS)}
 
 
 def test_the_module_zip_holds_the_module() -> None:
@@ -78,6 +103,8 @@ def test_the_module_zip_holds_the_module() -> None:
 
 def test_nothing_that_ships_names_an_address_to_fetch_from() -> None:
     for file in files_under(DIST / "page"):
+        if file.suffix in compress.KINDS:
+            continue
         if file.suffix in (".html", ".css", ".json", ".webmanifest") or file.name.startswith(("worker", "index")):
             text = file.read_text(encoding="utf-8")
             found = re.findall(r"""(?:src|href|import|url|fetch)\s*[=(]\s*["']?(https?://[^\s"')]+)""", text)
