@@ -1,6 +1,6 @@
 /** A matter in progress in place of the form: the bridge between boards, which know no page, and the page. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { boardFor, BoardView, type BoardHost } from "../panels/curated/board";
 import { withState } from "../panels/curated/boardContext";
 import { refName, type SystemSchema } from "../panels/schema";
@@ -68,7 +68,8 @@ function BoardPane({ procedure, system }: { procedure: Procedure; system: System
   const host = useHost(procedure, system);
   const secret = useView((state) => state.entries.some((one) => one.procedure === procedure.id && one.status === "live" && one.outcome.hide !== "nothing"));
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.scrollIntoView({ block: "start" }), [host.step]);
+  // with the drawing, not after it: whoever clicks what has just appeared must hit it
+  useLayoutEffect(() => section.current?.scrollIntoView({ block: "start" }), [host.step]);
   return (
     <section class="board" ref={section} aria-labelledby="board-title" data-board={procedure.id}>
       <div class="board-head">

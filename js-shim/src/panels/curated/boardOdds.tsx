@@ -12,19 +12,22 @@ export function useOdds(request: Ask | null): Outcome | null {
   return useAnswer(ask, request, `${step} ${lang}`);
 }
 
-/** Return why each of some steps would be refused: null if it would not be, undefined until the answer is there. */
+/**
+ * Return why each of some steps would be refused: null if it would not be, undefined until the answer is there. After a
+ * step the former answer to the same questions stands until the new one comes, so that nothing jumps under a finger.
+ */
 export function useReasons(requests: readonly Ask[]): readonly (string | null | undefined)[] {
   const { why, step, lang } = useBoard();
-  const key = JSON.stringify([step, lang, requests]);
-  const [found, setFound] = useState<{ key: string; reasons: readonly (string | null)[] }>({ key: "", reasons: [] });
+  const asked = JSON.stringify([lang, requests]);
+  const [found, setFound] = useState<{ asked: string; reasons: readonly (string | null)[] }>({ asked: "", reasons: [] });
   useEffect(() => {
     let current = true;
-    void Promise.all(requests.map(why)).then((reasons) => current && setFound({ key, reasons }));
+    void Promise.all(requests.map(why)).then((reasons) => current && setFound({ asked, reasons }));
     return () => {
       current = false;
     };
-  }, [key]);
-  return requests.map((_, index) => (found.key === key ? found.reasons[index] : undefined));
+  }, [step, asked]);
+  return requests.map((_, index) => (found.asked === asked ? found.reasons[index] : undefined));
 }
 
 /** The first lines of what the core says about the chances. */
