@@ -16,7 +16,7 @@ const python = await loadPyodide({
   stdLibURL: stdlib,
   lockFileContents: readFileSync(lock, "utf8"),
   packageBaseUrl: folder,
-  env: { PYTHONHASHSEED: "0" },
+  env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" },
 });
 python.FS.writeFile("/given.zip", new Uint8Array(readFileSync(given)));
 // Hash-based and unchecked: no dates inside, and nothing is looked up beside it when it loads.
@@ -28,7 +28,7 @@ with zipfile.ZipFile("/given.zip") as sources, zipfile.ZipFile("/made.zip", "w")
     for name in sources.namelist():
         text = sources.read(name)
         if name.endswith(".py"):
-            code = compile(text, name, "exec", dont_inherit=True, optimize=0)
+            code = compile(text, name, "exec", dont_inherit=True, optimize=2)
             target.writestr(name + "c", bytes(_code_to_hash_pyc(code, importlib.util.source_hash(text), False)))
         else:
             target.writestr(name, text)
