@@ -6,7 +6,7 @@ import { compile } from "json-schema-to-typescript";
 
 const shim = resolve(import.meta.dirname, "..");
 const target = resolve(process.argv[2] ?? resolve(shim, "src/generated"));
-const schemas = resolve(process.argv[3] ?? resolve(shim, "../build/schemas.en.json"));
+const schemas = resolve(process.argv[3] ?? resolve(shim, "../build/schemas.types.json"));
 const { messages, systems } = JSON.parse(readFileSync(schemas, "utf8"), short);
 
 const HEAD = "/* Generated from the core's schemas by `make types`; never edited. */\n";

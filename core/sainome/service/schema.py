@@ -20,18 +20,21 @@ from sainome.service.registry import system, system_ids
 _REF = "#/$defs/{name}"
 
 
-def of_system(name: str, lang: Lang) -> dict[str, Any]:
+def of_system(name: str, lang: Lang, *, docs: bool = False) -> dict[str, Any]:
     """Return every operation of a system: title, about, group, clauses, and the schemas of request, values and state.
 
     The shape is ``{"id", "name", "about", "operations": {op: {...}}, "settings": ref or null, "$defs": {...}}``; a
     property carries ``title``, ``description`` and, for a choice, ``x-labels`` (value to word). What ``odds.toml`` says
-    of an operation is its ``beside`` and ``charts``.
+    of an operation is its ``beside`` and ``charts``. With ``docs`` a struct is described by its docstring, for those who
+    program: it is English, and not there in byte code that was made without docstrings.
     """
     found = system(name)
     kinds = _kinds(found)
     refs, defs = msgspec.json.schema_components(kinds, ref_template=_REF, schema_hook=_hook)
     by_kind = dict(zip(kinds, refs, strict=True))
     for definition in defs.values():
+        if not docs:
+            definition.pop("description", None)
         _word(definition, name, definition.get("title", ""), lang)
     return {
         "id": name,
@@ -45,15 +48,18 @@ def of_system(name: str, lang: Lang) -> dict[str, Any]:
     }
 
 
-def envelope(lang: Lang) -> dict[str, Any]:
-    """Return the schemas of the messages themselves."""
+def envelope(lang: Lang, *, docs: bool = False) -> dict[str, Any]:
+    """Return the schemas of the messages themselves; ``docs`` as above."""
     refs, defs = msgspec.json.schema_components([Reply, OutcomeMessage], ref_template=_REF, schema_hook=_hook)
+    for definition in defs.values():
+        if not docs:
+            definition.pop("description", None)
     return {"reply": refs[0], "outcome": refs[1], "$defs": defs}
 
 
-def everything(lang: Lang) -> dict[str, Any]:
-    """Return the schemas of all systems and of ``core``, by id."""
-    return {name: of_system(name, lang) for name in (*system_ids(), "core")}
+def everything(lang: Lang, *, docs: bool = False) -> dict[str, Any]:
+    """Return the schemas of all systems and of ``core``, by id; ``docs`` as above."""
+    return {name: of_system(name, lang, docs=docs) for name in (*system_ids(), "core")}
 
 
 def _kinds(found: System) -> list[type[msgspec.Struct]]:
