@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from sainome.kit import data
+from sainome.kit.advice import Prospect
 from sainome.service import schema, words
 from sainome.service.registry import operation, system
-from tests.contract.gather import GAMES, LANGS, faults, samples
+from tests.contract.gather import GAMES, LANGS, ask, faults, runs, samples
 
 PARTS = {"rows", "at", "signed", "title", "axis", "bars", "line", "solid"}
 
@@ -69,6 +70,44 @@ def test_charts_can_be_drawn(name: str) -> None:
                     found.append(f"{where}: two rows are the same in {run.where}")
             if not drawn:
                 found.append(f"{where}: no row of the fixtures has {chart['rows']}")
+    assert not found, faults(name, found)
+
+
+def _with_odds(name: str) -> list[tuple[str, dict[str, Any], dict[str, Any], str]]:
+    """Return the choices of the rows' outcomes that name odds, a few of each kind: where, choice, state, hide."""
+    found: dict[tuple[str, str, str], list[tuple[str, dict[str, Any], dict[str, Any], str]]] = {}
+    for run in runs(name):
+        outcome = run.outcome or {}
+        for choice in outcome.get("choices", ()):
+            if choice.get("odds") is not None:
+                key = (outcome["op"], choice["id"], choice["odds"]["op"])
+                found.setdefault(key, []).append((run.where, choice, outcome["state"], outcome["hide"]))
+    return [one for listed in found.values() for one in listed[:: max(1, len(listed) // 6)][:6]]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_choice_comes_to_can_be_asked(name: str) -> None:
+    """With the outcome's state, like the choice itself: no die, one line at least, of the group odds or advice."""
+    found = []
+    for row, choice, state, hide in _with_odds(name):
+        for lang in LANGS:
+            where = f"{row}, {choice['id']}"
+            reply = ask({**choice["odds"], "state": state}, [], lang)
+            outcome = reply.get("outcome")
+            if outcome is None:
+                found.append(f"{where}: {reply}")
+                continue
+            lines = outcome["lines"]
+            if operation(outcome["op"]).group not in ("odds", "advice") or not (lines["public"] or lines["private"]):
+                found.append(f"{where}: no answer about chances: {outcome['op']}")
+            if outcome["hide"] != hide or choice["odds"].get("hide", "nothing") != hide:
+                found.append(f"{where}: what was hidden is told")
+            if issubclass(operation(outcome["op"]).values, Prospect) and not (
+                0 <= Fraction(outcome["values"]["chance"]) <= 1
+            ):
+                found.append(f"{where}: {outcome['values']} is no chance")
+            if choice.get("refused") is not None:
+                found.append(f"{where}: refused, and yet there are chances")
     assert not found, faults(name, found)
 
 

@@ -53,6 +53,26 @@ class Option(Struct, frozen=True, kw_only=True):
     best: bool
 
 
+class Prospect(Struct, frozen=True, kw_only=True):
+    """What one choice in the middle of a roll comes to: the exact chance that it ends well, and the same for reading.
+
+    The values of an operation that a ``Choice`` names as its ``odds`` extend it.
+    """
+
+    choice: str
+    chance: str
+    percent: str
+
+
+def prospect(choice: str, chance: Fraction) -> dict[str, Any]:
+    """Return the fields of :class:`Prospect`.
+
+    >>> prospect("reroll", Fraction(9, 20))
+    {'choice': 'reroll', 'chance': '9/20', 'percent': '45%'}
+    """
+    return {"choice": choice, "chance": fraction_text(chance), "percent": percent_text(chance)}
+
+
 class Change(Struct, frozen=True, kw_only=True):
     """The nearest target on one side of the present one at which another option is best."""
 

@@ -50,6 +50,9 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
     ``cost`` is what it uses up, by resource. ``needs`` names fields of the request that the user must fill in.
     ``refused`` is the code (under ``[error]``) that says why it is not allowed now; None if it is.
+    ``odds`` is a request for what this choice comes to, before it is taken: of the group odds or advice, throwing no
+    die, sent with the outcome's ``state`` added just as ``request`` is. The first line of the answer stands beside the
+    choice. None where nothing is known to reckon with, such as a target.
     """
 
     id: str
@@ -59,6 +62,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     refused: str | None = None
     label: str | None = None
     reason: str | None = None
+    odds: dict[str, Any] | None = None
 
 
 class Outcome(Struct, frozen=True, kw_only=True):

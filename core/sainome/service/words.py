@@ -195,8 +195,9 @@ def _choice(choice: Choice, system: str, lang: Lang, hide: Hide) -> Choice:
         layers = (choice.request, choice.cost)
         shown = choice.label or template.fill(template.parse(text), layers, _labeller(system, lang), lang)
     reason = None if choice.refused is None else label(system, "error", choice.refused, lang) or choice.refused
-    request = choice.request if hide == "nothing" else {**choice.request, "hide": hide}
-    return Choice(choice.id, request, choice.cost, choice.needs, choice.refused, shown, reason)
+    more = {} if hide == "nothing" else {"hide": hide}
+    request, odds = {**choice.request, **more}, choice.odds and {**choice.odds, **more}
+    return Choice(choice.id, request, choice.cost, choice.needs, choice.refused, shown, reason, odds)
 
 
 def error(fault: SainomeError, lang: Lang) -> ErrorMessage:

@@ -124,6 +124,7 @@ export interface Choice {
   refused?: string | null;
   label?: string | null;
   reason?: string | null;
+  odds?: {} | null;
 }
 /**
  * The outcome in plain words. ``public`` may be shown to everybody, ``private`` to the one who rolls and the GM.

@@ -174,6 +174,7 @@ export interface Operations {
   "power_play.odds_cast": { request: power_play.CastOddsRequest; values: power_play.CastOddsValues; state: null };
   "power_play.odds_learn": { request: power_play.LearnOddsRequest; values: power_play.LearnOddsValues; state: null };
   "power_play.odds_points": { request: power_play.PointsRequest; values: power_play.PointsValues; state: null };
+  "power_play.odds_choice": { request: power_play.ChoiceOddsRequest; values: power_play.ChoiceOddsValues; state: power_play.Exchange };
   "power_play.advise_dice": { request: power_play.AdviseDiceRequest; values: power_play.AdviseDiceValues; state: null };
   "power_play.advise_hero": { request: power_play.AdviseHeroRequest; values: power_play.AdviseHeroValues; state: power_play.Pending };
   "power_play.term": { request: power_play.TermRequest; values: power_play.TermValues; state: null };
@@ -189,6 +190,7 @@ export interface Operations {
   "sigma.chance_table": { request: sigma.ChanceTableRequest; values: sigma.ChanceTableValues; state: null };
   "sigma.reroll_odds": { request: sigma.RerollOddsRequest; values: sigma.RerollOddsValues; state: null };
   "sigma.ability_odds": { request: sigma.AbilityOddsRequest; values: sigma.AbilityOddsValues; state: null };
+  "sigma.odds_choice": { request: sigma.ChoiceOddsRequest; values: sigma.ChoiceOddsValues; state: sigma.Scene };
   "sigma.advise": { request: sigma.AdviseRequest; values: sigma.AdviseValues; state: sigma.Scene };
   "sigma.advise_contest": { request: sigma.AdviseContestRequest; values: sigma.AdviseContestValues; state: sigma.Scene };
   "sigma.advance": { request: sigma.AdvanceRequest; values: sigma.TurnValues; state: sigma.Scene };
@@ -247,6 +249,8 @@ export interface Operations {
   "torg_storm.advise": { request: torg_storm.AdviseRequest; values: torg_storm.AdviseValues; state: torg_storm.CheckState };
   "torg_storm.advise_defence": { request: torg_storm.AdviseDefenceRequest; values: torg_storm.AdviseDefenceValues; state: null };
   "torg_storm.odds_roll": { request: torg_storm.OddsRollRequest; values: torg_storm.OddsRollValues; state: torg_storm.World };
+  "torg_storm.odds_choice": { request: torg_storm.ChoiceOddsRequest; values: torg_storm.ChoiceOddsValues; state: torg_storm.CheckState };
+  "torg_storm.odds_decide": { request: torg_storm.DecideOddsRequest; values: torg_storm.DecideOddsValues; state: torg_storm.World };
   "wfrp4.test": { request: wfrp4.TestRequest; values: wfrp4.TestValues; state: wfrp4.TestState };
   "wfrp4.opposed": { request: wfrp4.OpposedRequest; values: wfrp4.OpposedValues; state: wfrp4.OpposedState };
   "wfrp4.extended": { request: wfrp4.ExtendedRequest; values: wfrp4.ExtendedValues; state: wfrp4.ExtendedState };
@@ -258,6 +262,9 @@ export interface Operations {
   "wfrp4.level": { request: wfrp4.LevelRequest; values: wfrp4.LevelValues; state: null };
   "wfrp4.double_odds": { request: wfrp4.DoubleOddsRequest; values: wfrp4.DoubleOddsValues; state: null };
   "wfrp4.odds": { request: wfrp4.OddsRequest; values: wfrp4.OddsValues; state: null };
+  "wfrp4.odds_choice": { request: wfrp4.ChoiceOddsRequest; values: wfrp4.ChoiceOddsValues; state: wfrp4.TestState };
+  "wfrp4.odds_opposed_choice": { request: wfrp4.OpposedChoiceOddsRequest; values: wfrp4.OpposedChoiceOddsValues; state: wfrp4.OpposedState };
+  "wfrp4.odds_extended_choice": { request: wfrp4.ExtendedChoiceOddsRequest; values: wfrp4.ExtendedChoiceOddsValues; state: wfrp4.ExtendedState };
   "wfrp4.opposed_odds": { request: wfrp4.OpposedOddsRequest; values: wfrp4.OpposedOddsValues; state: null };
   "wfrp4.opposed_ties": { request: wfrp4.OpposedTiesRequest; values: wfrp4.OpposedTiesValues; state: null };
   "wfrp4.extended_odds": { request: wfrp4.ExtendedOddsRequest; values: wfrp4.ExtendedOddsValues; state: null };

@@ -2927,6 +2927,33 @@ export interface PointsBest {
   percent: string;
 }
 /**
+ * One side has rolled: the chances of the side that now chooses its dice.
+ */
+export interface ChoiceOddsRequest {
+  op: "power_play.odds_choice";
+  hide?: "nothing" | "roll" | "target";
+  state: Exchange;
+}
+/**
+ * The best number of dice (among equals the fewest) with its chance to hit, or not to be hit; and every number.
+ */
+export interface ChoiceOddsValues {
+  choice: string;
+  chance: string;
+  percent: string;
+  n: number;
+  attacks: boolean;
+  rows: ChoiceRow[];
+}
+/**
+ * One number of dice and the chance that the chooser gets what it wants.
+ */
+export interface ChoiceRow {
+  n: number;
+  p: string;
+  percent: string;
+}
+/**
  * How many dice to throw against a ``target``, ``against`` a passive side, or, without either, for the size.
  */
 export interface AdviseDiceRequest {

@@ -1147,6 +1147,30 @@ export interface AbilityChance {
   percent: string;
 }
 /**
+ * A check lies on the table and may go on: what would this choice come to?
+ */
+export interface ChoiceOddsRequest {
+  op: "sigma.odds_choice";
+  hide?: "nothing" | "roll" | "target";
+  choice: "extra" | "ignore" | "ignore_extra" | "keep" | "reroll" | "take_zero";
+  state: Scene;
+}
+/**
+ * The chance that the check succeeds; ``mean`` is the mean achievement of a success, None where there is none.
+ */
+export interface ChoiceOddsValues {
+  choice: string;
+  chance: string;
+  percent: string;
+  price: number;
+  mean: string | null;
+  mean_text: string | null;
+  mean_reduction: string | null;
+  mean_reduction_text: string | null;
+  breaks: string | null;
+  breaks_percent: string | null;
+}
+/**
  * Before a check: where would a point of spirit gain most?
  */
 export interface AdviseRequest {

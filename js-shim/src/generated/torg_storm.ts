@@ -1439,3 +1439,44 @@ export interface OddsRollValues {
   spending: string | null;
   spending_percent: string | null;
 }
+/**
+ * A total lies on the table: how likely is success after this choice? ``spend`` counts on nobody countering.
+ */
+export interface ChoiceOddsRequest {
+  op: "torg_storm.odds_choice";
+  hide?: "nothing" | "roll" | "target";
+  choice: "counter" | "spend" | "throw";
+  state: CheckState;
+}
+/**
+ * The chance of success; ``needed`` is what the dice must reach in all, ``die_total`` what they show so far.
+ */
+export interface ChoiceOddsValues {
+  choice: string;
+  chance: string;
+  percent: string;
+  die_total: number;
+  needed: number;
+}
+/**
+ * A roll of the scene waits for a decision about a Possibility: how likely is it to succeed after this one?
+ */
+export interface DecideOddsRequest {
+  op: "torg_storm.odds_decide";
+  hide?: "nothing" | "roll" | "target";
+  choice: "accept" | "counter" | "spend" | "throw";
+  state: World;
+}
+/**
+ * The chance that the roll reaches its difficulty.
+ */
+export interface DecideOddsValues {
+  choice: string;
+  chance: string;
+  percent: string;
+  who: string;
+  difficulty: number;
+  total: number;
+  if_countered: string | null;
+  if_countered_percent: string | null;
+}

@@ -1651,6 +1651,71 @@ export interface LevelChance {
   p: string;
 }
 /**
+ * A Test has been rolled: what would its reroll or its reversal come to?
+ */
+export interface ChoiceOddsRequest {
+  op: "wfrp4.odds_choice";
+  hide?: "nothing" | "roll" | "target";
+  choice: "reroll" | "reverse";
+  override?: boolean;
+  state: TestState;
+}
+/**
+ * The chance of success; ``mean_sl`` is the mean SL, None in a simple Test.
+ */
+export interface ChoiceOddsValues {
+  choice: string;
+  chance: string;
+  percent: string;
+  mean_sl: string | null;
+  mean_sl_text: string | null;
+}
+/**
+ * Both sides of an opposed Test have rolled: who wins after a reroll or a reversal of one of them?
+ */
+export interface OpposedChoiceOddsRequest {
+  op: "wfrp4.odds_opposed_choice";
+  hide?: "nothing" | "roll" | "target";
+  choice: "reroll" | "reverse";
+  side: "a" | "b";
+  override?: boolean;
+  state: OpposedState;
+}
+/**
+ * The chance that the side whose roll it is wins, and that nobody does.
+ */
+export interface OpposedChoiceOddsValues {
+  choice: string;
+  chance: string;
+  percent: string;
+  side: "a" | "b";
+  name: string;
+  draw: string;
+  draw_percent: string;
+}
+/**
+ * An extended Test in progress: what would the next roll come to, or a reroll or reversal of the last one?
+ */
+export interface ExtendedChoiceOddsRequest {
+  op: "wfrp4.odds_extended_choice";
+  hide?: "nothing" | "roll" | "target";
+  choice: "reroll" | "reverse" | "roll";
+  override?: boolean;
+  state: ExtendedState;
+}
+/**
+ * The chance that the roll succeeds, its mean SL, and the chance that the goal is reached with it.
+ */
+export interface ExtendedChoiceOddsValues {
+  choice: string;
+  chance: string;
+  percent: string;
+  mean_sl: string;
+  mean_sl_text: string;
+  reaches: string;
+  reaches_percent: string;
+}
+/**
  * Ask who wins an opposed Test how often.
  */
 export interface OpposedOddsRequest {

@@ -16,8 +16,9 @@ from sainome.kit.outcome import Choice, Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play import checks, expressions
 from sainome.systems.power_play.checks import AbilityValue, Modifier, PoolText, Side
+from sainome.systems.power_play.combat import MOST_DICE
 from sainome.systems.power_play.odds_points import MOST_LIFTED, with_points
-from sainome.systems.power_play.odds_sides import MOST_DICE, Thrown, against, throws_of
+from sainome.systems.power_play.odds_sides import Thrown, against, throws_of
 from sainome.systems.power_play.pending import Pending, Points, Target, check_state, hero_refusal
 from sainome.systems.power_play.settings import Settings
 

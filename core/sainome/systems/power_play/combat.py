@@ -23,6 +23,9 @@ type Distance = Annotated[int, Meta(ge=0, le=99999)] | Annotated[str, Meta(min_l
 
 BEHIND: Final = 6
 
+MOST_DICE: Final = 60
+"""Dice that the odds of one side reckon with; a value of 600 has as many."""
+
 
 def attacks_of(level: int, primary: list[str] | tuple[str, ...], use: str, settings: Settings) -> int:
     """Return how many attacks one action makes (PP-66).
@@ -243,7 +246,8 @@ def melee(request: MeleeRequest, dice: Dice) -> Outcome:
 def _first_half(request: MeleeRequest, attack: Side, dodge: Side, first: str, *, extra: int, dice: Dice) -> Outcome:
     settings = request.settings
     side, passive = (dodge, True) if first == "dodge" else (attack, False)
-    expressions.pool_of((attack if passive else dodge).value, (attack if passive else dodge).pool, "request.attack")
+    chooser = attack if passive else dodge
+    waiting = expressions.pool_of(chooser.value, chooser.pool, "request.attack" if passive else "request.dodge")
     committed = checks.commit_side(
         side, settings, path=f"request.{first}", passive=passive, extra=0 if passive else extra
     )
@@ -260,23 +264,29 @@ def _first_half(request: MeleeRequest, attack: Side, dodge: Side, first: str, *,
         target_has_back=request.target_has_back,
         settings=settings,
     )
+    odds = {"op": "power_play.odds_choice"} if waiting.dice <= MOST_DICE else None
     values = values_of(state.attack_roll, state.dodge_roll, None, None, harm=None, settings=settings)
     return Outcome(
         values=values,
         verdict="open",
         steps=(Step("other_side_chooses", "PP-40"),),
-        choices=(Choice("choose_dice", {"op": "power_play.melee"}, needs=("n",)),),
+        choices=(Choice("choose_dice", {"op": "power_play.melee"}, needs=("n",), odds=odds),),
         state=state,
     )
 
 
-def _go_on(request: MeleeRequest, state: Exchange, dice: Dice) -> Outcome:
-    settings = state.settings
+def check_exchange(state: Exchange) -> None:
+    """Refuse a state that no exchange can have left: just one side has rolled (PP-40)."""
     if (state.attack_roll is None) == (state.dodge_roll is None):
         raise RuleError("bad_state", "request.state", reason="roll")
     for name, roll in (("attack_roll", state.attack_roll), ("dodge_roll", state.dodge_roll)):
         if roll is not None and len(roll.faces) != roll.n:
             raise RuleError("bad_state", f"request.state.{name}.faces", reason="faces")
+
+
+def _go_on(request: MeleeRequest, state: Exchange, dice: Dice) -> Outcome:
+    settings = state.settings
+    check_exchange(state)
     extra = behind(state.from_behind, state.target_has_back, settings)
     passive = state.dodge_roll is None
     side = state.dodge if passive else state.attack

@@ -20,13 +20,10 @@ from sainome.kit.numbers import floor_div, fraction_text, percent_text, round_ha
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play.checks import AbilityValue, DiceCount, Modifier, PoolText
-from sainome.systems.power_play.combat import Distance, distance_target
+from sainome.systems.power_play.combat import MOST_DICE, Distance, distance_target
 from sainome.systems.power_play.expressions import pool_of
 from sainome.systems.power_play.odds_sides import clean_sums
 from sainome.systems.power_play.settings import Settings
-
-MOST_DICE: Final = 60
-"""Dice that the odds reckon with; a value of 600 has as many."""
 
 type Goal = Annotated[int, Meta(ge=-9999, le=999999)]
 

@@ -16,8 +16,8 @@ from sainome.kit.system import Request
 from sainome.systems.power_play import body, combat, expressions
 from sainome.systems.power_play.body import Body
 from sainome.systems.power_play.checks import PoolText, Side
-from sainome.systems.power_play.combat import Armour, Distance, WeaponType
-from sainome.systems.power_play.odds_sides import MOST_DICE, Thrown, throws_of
+from sainome.systems.power_play.combat import MOST_DICE, Armour, Distance, WeaponType
+from sainome.systems.power_play.odds_sides import Thrown, throws_of
 from sainome.systems.power_play.settings import Settings
 
 MOST_DAMAGE: Final = 2_000

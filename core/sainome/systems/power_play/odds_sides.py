@@ -8,17 +8,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import comb
-from typing import Final
 
 from sainome.kit.chance import Chance, dice_sum
 from sainome.kit.errors import RuleError
 from sainome.kit.limits import check_size
 from sainome.systems.power_play.checks import Committed, Side, commit
+from sainome.systems.power_play.combat import MOST_DICE
 from sainome.systems.power_play.expressions import pool_of
 from sainome.systems.power_play.settings import Settings
-
-MOST_DICE: Final = 60
-"""Dice that the odds of one side reckon with; a value of 600 has as many."""
 
 
 @lru_cache(maxsize=256)

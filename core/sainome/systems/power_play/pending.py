@@ -51,7 +51,9 @@ def choices_of(pending: Pending) -> tuple[Choice, ...]:
     listed = []
     if pending.points is not None:
         spend = {"op": "power_play.spend", "dice": []}
-        listed.append(Choice("hero", spend, cost={"hero_points": 1}, needs=("dice",), refused=hero_refusal(pending, 1)))
+        refused = hero_refusal(pending, 1)
+        odds = None if refused else {"op": "power_play.advise_hero"}
+        listed.append(Choice("hero", spend, cost={"hero_points": 1}, needs=("dice",), refused=refused, odds=odds))
     if not pending.target_known and pending.phase == "rolled" and pending.context in ("check", "learning"):
         needs = ("target",) if pending.target is None else ()
         listed.append(Choice("reveal", {"op": "power_play.reveal"}, needs=needs))

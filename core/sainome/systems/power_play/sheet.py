@@ -13,7 +13,7 @@ from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play import body, character, odds
 from sainome.systems.power_play.character import Character
-from sainome.systems.power_play.combat import attacks_of
+from sainome.systems.power_play.combat import MOST_DICE, attacks_of
 from sainome.systems.power_play.create import growth_text
 from sainome.systems.power_play.expressions import pool_of_value
 from sainome.systems.power_play.pack import Item, Labels, label_of
@@ -241,7 +241,7 @@ def _spell(who: Character, index: int, settings: Settings) -> SheetSpell:
     best, chance = None, None
     if not known.learned and spell.memory_target is not None:
         pool = pool_of_value(who.current("memory"))
-        chances = {n: odds.reach(n, pool.bonus, spell.memory_target) for n in range(min(pool.dice, odds.MOST_DICE) + 1)}
+        chances = {n: odds.reach(n, pool.bonus, spell.memory_target) for n in range(min(pool.dice, MOST_DICE) + 1)}
         best = odds.best(chances)
         chance = fraction_text(chances[best]) if best is not None else "0/1"
     return SheetSpell(

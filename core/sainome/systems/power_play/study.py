@@ -14,6 +14,7 @@ from sainome.kit.outcome import Choice, Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play import character, checks, growth, odds, packs, tabletop
 from sainome.systems.power_play.character import Character, Known
+from sainome.systems.power_play.combat import MOST_DICE
 from sainome.systems.power_play.expressions import Pool, pool_of_value
 from sainome.systems.power_play.magic import attempts_limit
 from sainome.systems.power_play.pack import Labels, Packs, label_of
@@ -123,7 +124,7 @@ def _refuse(wanted: list[str], open_spells: dict[str, Known], limit: int, reques
 
 def chances(pool: Pool, target: int) -> dict[int, Fraction]:
     """Return the chance to learn by number of dice, none included (PP-41, PP-44)."""
-    return {n: odds.reach(n, pool.bonus, target) for n in range(min(pool.dice, odds.MOST_DICE) + 1)}
+    return {n: odds.reach(n, pool.bonus, target) for n in range(min(pool.dice, MOST_DICE) + 1)}
 
 
 def _dice(pool: Pool, known: Known, request: LearnRoundRequest) -> int:

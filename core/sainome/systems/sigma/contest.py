@@ -218,7 +218,7 @@ def _next(after: Effect, hide: Hide, now: OpenCheck | None) -> tuple[Choice, ...
     if again.health is not None and now.health is not None:
         again = replace(again, health=now.health - spent(now))
     same = {**ask, "who": now.who, **to_builtins(again), **relief, **table}
-    return (Choice("again", same), other)
+    return (Choice("again", same, odds={**same, "op": "sigma.contest_odds"}), other)
 
 
 def _cut(raw: int | None, achievement: int | None, cap: int | None) -> tuple[Step, ...]:

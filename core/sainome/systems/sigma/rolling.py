@@ -305,14 +305,18 @@ def choices_of(check: OpenCheck, op: str, hide: Hide) -> tuple[Choice, ...]:
     def ask(choice: Decision) -> dict[str, str]:
         return {"op": op, "choice": choice, **({} if hide == "nothing" else {"hide": hide})}
 
+    def offered(choice: Decision, cost: dict[str, int] | None = None, refused: str | None = None) -> Choice:
+        odds = None if refused else {"op": "sigma.odds_choice", "choice": choice}
+        return Choice(choice, ask(choice), cost or {}, refused=refused, odds=odds)
+
     price = {"health": 1}
     if awaiting(check):
-        found = [Choice("keep", ask("keep"))]
+        found = [offered("keep")]
         if check.rolls + check.extra > len(check.faces):
-            found.append(Choice("ignore", ask("ignore")))
+            found.append(offered("ignore"))
         elif affordable(check):
-            found.append(Choice("ignore_extra", ask("ignore_extra"), price))
+            found.append(offered("ignore_extra", price))
         return tuple(found)
     if succeeded(check) or check.health is None:
         return ()
-    return (Choice("extra", ask("extra"), price, refused=None if affordable(check) else "spirit_used_up"),)
+    return (offered("extra", price, None if affordable(check) else "spirit_used_up"),)

@@ -102,13 +102,22 @@ def effect_action(request: EffectActionRequest, dice: Dice) -> Outcome:
 
 def _chosen(now: OpenCheck, choice: SetupChoice) -> OpenCheck:
     if choice == "take_zero" or choice == "reroll":  # noqa: PLR1714 - narrows the type
-        if succeeded(now) or awaiting(now):
-            raise RuleError("nothing_to_decide", "request.choice", choice=choice)
-        if choice == "take_zero":
-            return replace(now, failure_policy="take_zero")
-        _refuse_endless(now, "request.choice")
-        return replace(now, failure_policy="reroll_until_success", past=[*now.past, now.faces], faces=[], ignored=[])
+        return relieved(now, choice)
     return decide(now, choice)
+
+
+def relieved(now: OpenCheck, choice: Literal["take_zero", "reroll"]) -> OpenCheck:
+    """Return a failed check with the GM's relief (SG-11): counted as additional achievement 0, or begun anew.
+
+    Raises:
+        RuleError: ``nothing_to_decide`` if it has not failed, ``impossible_check``, ``spirit_with_reroll``.
+    """
+    if succeeded(now) or awaiting(now):
+        raise RuleError("nothing_to_decide", "request.choice", choice=choice)
+    if choice == "take_zero":
+        return replace(now, failure_policy="take_zero")
+    _refuse_endless(now, "request.choice")
+    return replace(now, failure_policy="reroll_until_success", past=[*now.past, now.faces], faces=[], ignored=[])
 
 
 def possible(target: int, rolls: int, settings: Settings) -> bool:
@@ -184,7 +193,12 @@ def _reliefs(request: EffectActionRequest, now: OpenCheck) -> tuple[Choice, ...]
         refused = "spirit_with_reroll"
     return (
         Choice("take_zero", {"op": op, "choice": "take_zero", **hide}),
-        Choice("reroll", {"op": op, "choice": "reroll", **hide}, refused=refused),
+        Choice(
+            "reroll",
+            {"op": op, "choice": "reroll", **hide},
+            refused=refused,
+            odds=None if refused else {"op": "sigma.odds_choice", "choice": "reroll"},
+        ),
     )
 
 

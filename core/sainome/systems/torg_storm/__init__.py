@@ -12,6 +12,7 @@ from sainome.systems.torg_storm import (
     exposure,
     fight,
     odds,
+    odds_choices,
     odds_fight,
     odds_scene,
     scene,
@@ -44,6 +45,7 @@ SYSTEM: Final = System(
         *odds_fight.OPERATIONS,
         *advice.OPERATIONS,
         *odds_scene.OPERATIONS,
+        *odds_choices.OPERATIONS,
     ),
     commands=commands.COMMANDS,
 )

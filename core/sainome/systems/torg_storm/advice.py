@@ -13,15 +13,12 @@ from sainome.kit.errors import RuleError
 from sainome.kit.limits import check_size
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
-from sainome.systems.torg_storm.chances import defended, extra_from, least_total, reaches
+from sainome.systems.torg_storm.chances import REACHED, defended, extra_from, least_total, reaches
 from sainome.systems.torg_storm.check import CheckState, Value
 from sainome.systems.torg_storm.die import Roller
 from sainome.systems.torg_storm.settings import Settings
 from sainome.systems.torg_storm.small import Count
 from sainome.systems.torg_storm.tables import bonus
-
-FARTHEST: Final = 60
-"""The largest bonus whose chance is worked out."""
 
 NEAR: Final = 12
 """How far around the attacker's value a change of the answer is looked for: each try sums two infinite tails."""
@@ -127,20 +124,20 @@ def advise(request: AdviseRequest, dice: Dice) -> Outcome:
     """
     state, so_far, difficulty = _state(request)
     plain = state.value + sum(state.modifiers)
-    check_size(difficulty - plain, FARTHEST, "request.difficulty")
+    check_size(difficulty - plain, REACHED, "request.difficulty")
     spendable = state.roller != "ord" and not state.spent and request.possibilities > 0
     open_share = Fraction(100 - request.counter_percent, 100)
 
     def offers(goal: int) -> list[Offer]:
         stands = Fraction(int(plain + bonus(so_far) >= goal))
         found = [Offer("accept", stands)]
-        if spendable and goal - plain <= FARTHEST:
+        if spendable and goal - plain <= REACHED:
             thrown = extra_from(least_total(goal - plain) - so_far, state.roller)
             found.append(Offer("spend", open_share * thrown + (1 - open_share) * stands, {"possibility": 1}))
         return found
 
     worth = request.point_worth
-    turning = changes(offers, difficulty, low=plain - 12, high=plain + FARTHEST, worth=worth)
+    turning = changes(offers, difficulty, low=plain - 12, high=plain + REACHED, worth=worth)
     fields = compared(offers(difficulty), aim="success", worth=worth, changes=turning)
     values = AdviseValues(
         **fields,
@@ -163,7 +160,7 @@ def advise_defence(request: AdviseDefenceRequest, dice: Dice) -> Outcome:
     Raises:
         RuleError: ``too_large_for_exact`` for values more than 60 apart.
     """
-    check_size(abs(request.against - request.value), FARTHEST, "request.against")
+    check_size(abs(request.against - request.value), REACHED, "request.against")
     spends = request.attacker_possibility
 
     def offers(attacking: int) -> list[Offer]:

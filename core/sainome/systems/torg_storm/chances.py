@@ -17,6 +17,12 @@ from sainome.systems.torg_storm.tables import bonus
 
 FACE: Final = Fraction(1, 20)
 
+FARTHEST: Final = 30
+"""The largest bonus, either way, that odds of a whole roll are worked out for; beyond it fractions fill pages."""
+
+REACHED: Final = 60
+"""The largest bonus that one total more is worked out for, such as the extra die of a Possibility."""
+
 
 @cache
 def passing(k: int, roller: str) -> Fraction:

@@ -11,6 +11,7 @@ from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Choice, Outcome, Part, Step
 from sainome.kit.system import Operation, Request
+from sainome.systems.torg_storm.chances import REACHED
 from sainome.systems.torg_storm.die import ROLLS_ON, Roller, counted_extra, formula, one_die, roll_on, unskilled_total
 from sainome.systems.torg_storm.settings import Settings
 from sainome.systems.torg_storm.tables import bonus
@@ -120,7 +121,12 @@ def defend(request: DefendRequest, dice: Dice) -> Outcome:
     return _outcome(state, (), countered=False, closed=request.roller == "ord")
 
 
-def _checked(state: CheckState) -> CheckState:
+def sound(state: CheckState) -> CheckState:
+    """Return a total that may go on.
+
+    Raises:
+        RuleError: ``bad_state`` for an ord, or for dice that had not stopped rolling on.
+    """
     on = ROLLS_ON[state.roller]
     if state.roller == "ord":
         raise RuleError("bad_state", "request.state.roller", reason="ord")
@@ -136,7 +142,7 @@ def extra(request: ExtraRequest, dice: Dice) -> Outcome:
         RuleError: ``bad_state``; ``nothing_to_counter`` before one is spent; ``no_possibility`` when the one who would
             counter has none.
     """
-    state = _checked(request.state)
+    state = sound(request.state)
     if request.choice == "spend":
         if state.spent:
             raise RuleError("already_spent", "request.choice")
@@ -215,11 +221,17 @@ def _steps(values: CheckValues) -> tuple[Step, ...]:
 
 
 def _choices(state: CheckState) -> tuple[Choice, ...]:
-    op = "torg_storm.extra"
-    throw = Choice("throw_extra", {"op": op, "choice": "throw"}, {} if state.spent else {"possibilities": 1})
+    wanted = None if state.difficulty is None else state.difficulty - state.value - sum(state.modifiers)
+
+    def offered(name: str, choice: str, price: int) -> Choice:
+        cost = {"possibilities": price} if price else {}
+        asked = {"op": "torg_storm.odds_choice", "choice": choice}
+        known = wanted is not None and wanted <= REACHED
+        return Choice(name, {"op": "torg_storm.extra", "choice": choice}, cost, odds=asked if known else None)
+
     if state.spent:
-        return (throw, Choice("counter", {"op": op, "choice": "counter"}, {"possibilities": 1}))
-    return (Choice("spend", {"op": op, "choice": "spend"}, {"possibilities": 1}), throw)
+        return (offered("throw_extra", "throw", 0), offered("counter", "counter", 1))
+    return (offered("spend", "spend", 1), offered("throw_extra", "throw", 1))
 
 
 _OPEN: Final = frozenset(

@@ -13,6 +13,7 @@ from sainome.kit.numbers import fraction_text
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.torg_storm.chances import (
+    FARTHEST,
     bonus_is,
     defended,
     passing,
@@ -27,9 +28,6 @@ from sainome.systems.torg_storm.die import Roller
 from sainome.systems.torg_storm.odds_rows import bonus_rows
 from sainome.systems.torg_storm.settings import Settings
 from sainome.systems.torg_storm.tables import effect_rows
-
-FARTHEST: Final = 30
-"""The largest bonus whose chance is worked out; beyond it the fractions fill pages."""
 
 LISTED: Final = (-12, -10, -8, -5, -2, -1, *range(18))
 """Bonuses that the list of odds shows: all that occur up to +17."""

@@ -13,10 +13,9 @@ from sainome.kit.numbers import fraction_text
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.torg_storm.beings import Being
-from sainome.systems.torg_storm.chances import defended, percent, reaches
+from sainome.systems.torg_storm.chances import FARTHEST, defended, percent, reaches
 from sainome.systems.torg_storm.choices import next_choices
 from sainome.systems.torg_storm.die import Roller
-from sainome.systems.torg_storm.odds import FARTHEST
 from sainome.systems.torg_storm.play import Play, due
 from sainome.systems.torg_storm.small import Name, storm_spends
 from sainome.systems.torg_storm.world import Asked, StormSide, World, checked

@@ -7,7 +7,7 @@ procedure runs again from its beginning. So no die is thrown twice, and every st
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -16,7 +16,9 @@ from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome, Step
 from sainome.systems.torg_storm.beings import Being, left
+from sainome.systems.torg_storm.chances import REACHED
 from sainome.systems.torg_storm.choices import next_choices, question_choices
+from sainome.systems.torg_storm.die import Roller
 from sainome.systems.torg_storm.report import LogEntry, Question, Report, RollFacts
 from sainome.systems.torg_storm.settings import Settings
 from sainome.systems.torg_storm.small import Picked, pick_from, pick_given
@@ -40,6 +42,18 @@ class Pause(Exception):  # noqa: N818 - not an error: somebody has to decide
     def __init__(self, question: Question) -> None:
         super().__init__(question)
         self.question = question
+
+
+class Rolling(NamedTuple):
+    """A total on the table whose Possibility is still open; ``exceed``: equality would not do."""
+
+    who: str
+    purpose: str
+    roller: Roller
+    value: int
+    die_total: int
+    difficulty: int | None
+    exceed: bool
 
 
 class Play:
@@ -67,6 +81,7 @@ class Play:
         self.rolls: list[RollFacts] = []
         self.facts: dict[str, Any] = {}
         self.verdict: str | None = None
+        self.rolling: Rolling | None = None
         self.realities_before: dict[str, str] = {}
         self._dice = dice
         self._face = 0
@@ -226,6 +241,11 @@ class Play:
 type Run = Callable[[Play], None]
 
 
+def reachable(now: Rolling) -> bool:
+    """Say whether the chance of a total can be told: there is a difficulty, and no bonus beyond the limit is needed."""
+    return now.difficulty is not None and now.difficulty + int(now.exceed) - now.value <= REACHED
+
+
 def begin(run: Run, world: World, asked: Asked, dice: Dice, settings: Settings | None = None) -> Outcome:
     """Run a procedure on a scene.
 
@@ -256,10 +276,18 @@ def go_on(run: Run, world: World, decision: Decision, dice: Dice) -> Outcome:
     pending = world.pending
     if pending is None:
         raise RuleError("nothing_pending", "request.state.pending")
-    before, told = _replay(run, pending)
-    if msgspec.json.encode(before) != msgspec.json.encode(settled(world)):
-        raise RuleError("bad_state", "request.state", reason="differs_from_record")
-    return _run(run, replace(pending, decisions=[*pending.decisions, decision]), dice, told)
+    play, _ = _replay(run, world, pending)
+    return _run(run, replace(pending, decisions=[*pending.decisions, decision]), dice, len(play.log))
+
+
+def waits_for(run: Run, world: World, pending: Pending) -> tuple[Question, Rolling | None]:
+    """Return the question that a procedure waits with, and the total it is about, if it is about one.
+
+    Raises:
+        RuleError: ``bad_state`` if what the scene was does not come out again.
+    """
+    play, question = _replay(run, world, pending)
+    return question, play.rolling
 
 
 def settled(world: World) -> World:
@@ -267,14 +295,16 @@ def settled(world: World) -> World:
     return replace(world, beings=[replace(being, actions_left=left(being)) for being in world.beings])
 
 
-def _replay(run: Run, pending: Pending) -> tuple[World, int]:
-    """Return the state that the stored dice and decisions lead to, and how much of the log was told by then."""
+def _replay(run: Run, world: World, pending: Pending) -> tuple[Play, Question]:
+    """Run a procedure up to where it waits, by the stored dice and decisions; return it and its question."""
     play = Play(pending.base, pending.asked, None, pending.faces, pending.decisions)
     try:
         run(play)
-    except Pause:
+    except Pause as pause:
         play.check_used()
-        return replace(play.world(), pending=pending), len(play.log)
+        if msgspec.json.encode(replace(play.world(), pending=pending)) != msgspec.json.encode(settled(world)):
+            raise RuleError("bad_state", "request.state", reason="differs_from_record") from None
+        return play, pause.question
     raise RuleError("bad_state", "request.state.pending", reason="nothing_to_decide")
 
 
@@ -304,7 +334,8 @@ def outcome(play: Play, world: World, question: Question | None, told: int = 0) 
         **play.facts,
     )
     steps = tuple(Step(entry.event, entry.clause, {"who": entry.who, "figures": entry.figures}) for entry in play.log)
-    choices = next_choices(world, report.due) if question is None else question_choices(question)
+    known = play.rolling is not None and reachable(play.rolling)
+    choices = next_choices(world, report.due) if question is None else question_choices(question, odds=known)
     return Outcome(
         values=report,
         verdict=play.verdict if question is None else "waiting",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sainome.kit.errors import RuleError
 from sainome.systems.torg_storm.beings import Being
 from sainome.systems.torg_storm.die import Roller, counted_extra, formula, roll_on
-from sainome.systems.torg_storm.play import Play
+from sainome.systems.torg_storm.play import Play, Rolling
 from sainome.systems.torg_storm.report import Question, RollFacts
 from sainome.systems.torg_storm.small import storm_spends
 from sainome.systems.torg_storm.tables import bonus
@@ -29,6 +29,7 @@ def reality_total(
     sign = "＞" if exceed else "≧"
     against = "" if difficulty is None else f"({sign}{difficulty}) ＞ "
     shown = f"{against}{first} ＞ {total}"
+    play.rolling = Rolling(who, purpose, roller, value, sum(faces), difficulty, exceed)
     spends = _spends(play, who, purpose, shown, fight)
     extra: tuple[int, ...] = ()
     countered = False
@@ -42,6 +43,7 @@ def reality_total(
             extra = roll_on(play.d20, roller, "extra")
             if extra[0] < 10:
                 play.mark_new("counts_ten", len(extra))
+    play.rolling = None
     die_total = sum(faces) + counted_extra(extra)
     total = value + bonus(die_total)
     margin = None if difficulty is None else total - difficulty

@@ -24,7 +24,7 @@ from sainome.systems.torg_storm.rolls import reality_total
 from sainome.systems.torg_storm.settings import Settings, TypedSpecial
 from sainome.systems.torg_storm.small import START_RADIUS_M, Name
 from sainome.systems.torg_storm.start import new_storm_id, start_run
-from sainome.systems.torg_storm.world import Asked, ChoiceId, Clock, Decision, Fight, Seconds, Storm, World
+from sainome.systems.torg_storm.world import Asked, ChoiceId, Clock, Decision, Fight, Pending, Seconds, Storm, World
 
 
 class Front(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -318,8 +318,12 @@ def decide(request: DecideRequest, dice: Dice) -> Outcome:
     )
     if request.state.pending is None:
         raise RuleError("nothing_pending", "request.state.pending")
-    run = PROCEDURES[request.state.pending.asked.procedure]
-    return go_on(run, request.state, decision, dice)
+    return go_on(run_of(request.state.pending), request.state, decision, dice)
+
+
+def run_of(pending: Pending) -> Callable[[Play], None]:
+    """Return the procedure that waits."""
+    return PROCEDURES[pending.asked.procedure]
 
 
 OPERATIONS: Final[tuple[Operation[Any], ...]] = (

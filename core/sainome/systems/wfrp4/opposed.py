@@ -227,7 +227,12 @@ def _outcome(request: OpposedRequest, state: OpposedState, extra: tuple[Step, ..
         parts += standing.target.parts
         choices += [
             replace(choice, id=f"{choice.id}_{name}")
-            for choice in choices_for({**again, "side": name}, standing, levels=True)
+            for choice in choices_for(
+                {**again, "side": name},
+                standing,
+                levels=True,
+                odds=None if second is None else {"op": "wfrp4.odds_opposed_choice", "side": name},
+            )
         ]
     if decision is None:
         choices.insert(0, Choice("roll_b", again, needs=("b",)))

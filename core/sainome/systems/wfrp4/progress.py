@@ -51,14 +51,15 @@ class ExtendedValues(Struct, frozen=True):
 
 def _choices(again: dict[str, Any], state: ExtendedState, now: Tally) -> tuple[Choice, ...]:
     found: list[Choice] = []
+    odds = {"op": "wfrp4.odds_extended_choice"}
     if now.status == "open":
-        found.append(Choice("roll", {**again, "choice": "roll"}))
+        found.append(Choice("roll", {**again, "choice": "roll"}, odds={**odds, "choice": "roll"}))
         if now.offer != "none":
             found.append(Choice("restart", {**again, "choice": "restart"}))
         if now.offer == "offered":
             found.append(Choice("decline", {**again, "choice": "decline"}))
     if state.steps and now.status != "abandoned" and state.steps[-1].answer != "restarted":
-        found += choices_for(again, now.counted[-1].standing, levels=True)
+        found += choices_for(again, now.counted[-1].standing, levels=True, odds=odds)
     if now.status == "open":
         found.append(Choice("abandon", {**again, "choice": "abandon"}))
     return tuple(found)

@@ -148,17 +148,36 @@ def move(
     return spend(standing.trial, request.extra_sl), ()
 
 
-def choices_for(again: dict[str, Any], standing: Standing, *, levels: bool) -> tuple[Choice, ...]:
-    """Return what may be done with a roll; ``again`` is the request without its choice."""
+def choices_for(
+    again: dict[str, Any], standing: Standing, *, levels: bool, odds: dict[str, Any] | None
+) -> tuple[Choice, ...]:
+    """Return what may be done with a roll.
+
+    Args:
+        again: the request without its choice.
+        standing: the roll as it stands.
+        levels: whether the Test has SL at all.
+        odds: the request for the chances without its choice; None where there is nothing to compare with yet.
+    """
+
+    def asked(choice: str, **more: Any) -> dict[str, Any] | None:
+        return None if odds is None else {**odds, "choice": choice, **more}
+
     trial, _, judged = standing
     used = "reroll_not_allowed" if trial.rerolled else None
     held = judged.success and not trial.reversed
     found = [
-        Choice("reroll", {**again, "choice": "reroll"}, refused=used),
-        Choice("reverse", {**again, "choice": "reverse"}, refused="reverse_only_failed" if held else None),
+        Choice("reroll", {**again, "choice": "reroll"}, refused=used, odds=None if used else asked("reroll")),
+        Choice(
+            "reverse",
+            {**again, "choice": "reverse"},
+            refused="reverse_only_failed" if held else None,
+            odds=None if held else asked("reverse"),
+        ),
     ]
     if held:
-        found.append(Choice("reverse_override", {**again, "choice": "reverse", "override": True}))
+        turned = {**again, "choice": "reverse", "override": True}
+        found.append(Choice("reverse_override", turned, odds=asked("reverse", override=True)))
     if levels:
         found.append(Choice("extra_sl", {**again, "choice": "extra_sl"}, needs=("extra_sl",)))
     return tuple(found)
@@ -180,7 +199,9 @@ def _outcome(request: TestRequest, state: TestState, extra: tuple[Step, ...]) ->
         verdict="success" if standing.judged.success else "failure",
         parts=standing.target.parts,
         steps=(*steps, *combat),
-        choices=choices_for({"op": "wfrp4.test", **hiding(request)}, standing, levels=levels),
+        choices=choices_for(
+            {"op": "wfrp4.test", **hiding(request)}, standing, levels=levels, odds={"op": "wfrp4.odds_choice"}
+        ),
         state=state,
     )
 
