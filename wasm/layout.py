@@ -27,9 +27,11 @@ from wasm.places import (
     run,
 )
 from wasm.schemas import LANGUAGES
+from wasm.trim import trim_glue, trim_module, wanted
 
 ENGINE: Final = BUILD / "engine"
 SHIMS: Final = BUILD / "shim"
+TRIMMED: Final = BUILD / "pyodide"
 NOTICES: Final = ("LICENSE", "NOTICE.md", "licenses")
 FOUNDRY_TEXTS: Final = ("README.md", "README.ja.md", "CHANGELOG.md")
 CONFIGS: Final = ("package-lock.json", "tsconfig.json", "vite.shared.ts")
@@ -40,12 +42,13 @@ def engine() -> dict[str, Any]:
     _vite("engine", "worker", [SHIM / "src/engine", LOCK])
     _vite("engine", "start", [SHIM / "src/engine", LOCK])
     fresh(ENGINE)
+    trimmed()
     picture = image()
     sources = {
         "worker": SHIMS / "worker" / "worker.js",
-        "loader": PYODIDE / "pyodide.mjs",
-        "glue": PYODIDE / "pyodide.asm.mjs",
-        "wasm": PYODIDE / "pyodide.asm.wasm",
+        "loader": TRIMMED / "pyodide.mjs",
+        "glue": TRIMMED / "pyodide.asm.mjs",
+        "wasm": TRIMMED / "pyodide.asm.wasm",
         "zip": APP,
         "so": SO,
         "image": picture,
@@ -59,17 +62,34 @@ def engine() -> dict[str, Any]:
     return files
 
 
+def trimmed() -> list[Path]:
+    """Put Pyodide's loader, glue and wasm into ``build/pyodide``, without the exports that nobody asks for."""
+    stock = [PYODIDE / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
+    made = [TRIMMED / file.name for file in stock]
+    key = digest_files([*stock, SO, HERE / "trim.py"])
+    stamp = BUILD / "trimmed.stamp"
+    if not done_before(stamp, key, *made):
+        fresh(TRIMMED)
+        loader, glue = (file.read_text(encoding="utf-8") for file in stock[:2])
+        wasm = stock[2].read_bytes()
+        kept = wanted(wasm, glue, loader, [SO.read_bytes()])
+        made[0].write_text(loader, encoding="utf-8")
+        made[1].write_text(trim_glue(glue, kept), encoding="utf-8")
+        made[2].write_bytes(trim_module(wasm, kept))
+        stamp.write_text(key)
+    return made
+
+
 def image() -> Path:
     """Make ``build/image.gz``: Python's memory once every game is imported, sparse and compressed."""
     _vite("engine", "make", [SHIM / "src/engine", LOCK])
     maker = SHIMS / "make" / "make.js"
-    glue = [PYODIDE / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
-    key = digest_files([APP, SO, maker, HERE / "image.mjs", *glue])
+    key = digest_files([APP, SO, maker, HERE / "image.mjs", *trimmed()])
     stamp = BUILD / "image.stamp"
     packed = BUILD / "image.gz"
     if not done_before(stamp, key, packed):
         raw = BUILD / "image.bin"
-        run(["node", HERE / "image.mjs", maker, PYODIDE, APP, SO, raw])
+        run(["node", HERE / "image.mjs", maker, TRIMMED, APP, SO, raw])
         packed.write_bytes(gzip.compress(raw.read_bytes(), 9, mtime=0))
         stamp.write_text(key)
     return packed

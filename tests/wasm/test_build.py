@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wasm.places import DIST, ROOT, digest, files_under
+from wasm.places import DIST, PYODIDE, ROOT, BuildError, digest, files_under
 
-from wasm import bytecode, compress, schemas
+from wasm import bytecode, compress, layout, schemas, trim
 
 pytestmark = pytest.mark.pyodide
 
@@ -121,6 +121,34 @@ def test_the_bundle_holds_byte_code_and_no_more_than_it_needs() -> None:
     assert not {"sainome/kit/source.pyc", "sainome/service/_built.toml"} & set(names)
     systems = {path.name for path in (ROOT / "core/sainome/systems").iterdir() if (path / "__init__.py").is_file()}
     assert {f"sainome/systems/{name}/__init__.pyc" for name in systems} <= set(names)
+
+
+def test_only_exports_are_taken_out_of_pyodide() -> None:
+    stock = (PYODIDE / "pyodide.asm.wasm").read_bytes()
+    made = (layout.TRIMMED / "pyodide.asm.wasm").read_bytes()
+    before, after = ({kind: body for kind, body in trim.sections(one) if kind} for one in (stock, made))
+    assert {kind for kind in before if before[kind] != after[kind]} == {trim.EXPORT}
+    kept, all_of_them = trim.exports(made), trim.exports(stock)
+    assert kept.items() <= all_of_them.items()
+    assert len(kept) < len(all_of_them) / 20
+    asked = {name for _, name in trim.imports(bytecode.SO.read_bytes())}
+    assert asked & all_of_them.keys() <= kept.keys()
+
+
+@pytest.mark.parametrize(
+    ("found", "changed"),
+    [
+        ("function assignWasmExports(wasmExports){", "function takeExports(wasmExports){"),
+        ('_malloc=Module["_malloc"]=wasmExports["malloc"];', "take(wasmExports);"),
+        ("var _set_method_docstring,", "let _set_method_docstring,"),
+    ],
+)
+def test_a_glue_of_another_shape_stops_the_build(found: str, changed: str) -> None:
+    glue = (PYODIDE / "pyodide.asm.mjs").read_text(encoding="utf-8")
+    assert glue.count(found) == 1
+    assert trim.trim_glue(glue, {"malloc"}) != glue
+    with pytest.raises(BuildError, match="trim"):
+        trim.trim_glue(glue.replace(found, changed), {"malloc"})
 
 
 def test_the_wheel_is_an_ordinary_one(tmp_path: Path) -> None:

@@ -25,8 +25,8 @@ def of_system(name: str, lang: Lang, *, docs: bool = False) -> dict[str, Any]:
 
     The shape is ``{"id", "name", "about", "operations": {op: {...}}, "settings": ref or null, "$defs": {...}}``; a
     property carries ``title``, ``description`` and, for a choice, ``x-labels`` (value to word). What ``odds.toml`` says
-    of an operation is its ``beside`` and ``charts``. With ``docs`` a struct is described by its docstring, for those who
-    program: it is English, and not there in byte code that was made without docstrings.
+    of an operation is its ``beside`` and ``charts``. With ``docs`` a struct is described by its docstring, for those
+    who program: it is English, and not there in byte code that was made without docstrings.
     """
     found = system(name)
     kinds = _kinds(found)

@@ -74,12 +74,14 @@ export function withLibrary(create: Create, so: Uint8Array): Create {
   };
 }
 
-/** Puts the image into the memory in place of Python's own start. Needs `_loadSnapshot` to be given, whatever it is. */
-export function withImage(create: Create, so: Uint8Array, image: Image): Create {
-  const { about, runs, pages } = image;
+/**
+ * Puts the image into the memory in place of Python's own start. Needs `_loadSnapshot` to be given, whatever it is.
+ * The image may still be on its way while the wasm is linked.
+ */
+export function withImage(create: Create, so: Uint8Array, image: Image | Promise<Image>): Create {
   return async (settings) => {
     delete settings.INITIAL_MEMORY;
-    const module = await withLibrary(create, so)(settings);
+    const [module, { about, runs, pages }] = await Promise.all([withLibrary(create, so)(settings), image]);
     if (about.build !== module.API.config.BUILD_ID) throw new Error("the image belongs to another Pyodide");
     if (about.so !== so.length) throw new Error("the image belongs to another msgspec");
     const memory = grown(module, about.heap);

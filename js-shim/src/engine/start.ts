@@ -11,8 +11,8 @@ export interface StartOptions {
   /** Where it finds the zip of byte code. */
   stdLibURL: string;
   so: Uint8Array;
-  /** Memory to put back in place of a start from byte code. */
-  image?: Image | undefined;
+  /** Memory to put back in place of a start from byte code; it may still be on its way. */
+  image?: Image | Promise<Image> | undefined;
 }
 
 export { unpack } from "./image";
@@ -50,7 +50,8 @@ export async function startPython(options: StartOptions): Promise<Python> {
   const answer = boot.answer as (text: string, limit: number) => string;
   if (image) {
     boot.thaw();
-    if (answer(image.about.probe.ask, 0) !== image.about.probe.reply) throw new Error("the memory image answers wrongly");
+    const { probe } = (await image).about;
+    if (answer(probe.ask, 0) !== probe.reply) throw new Error("the memory image answers wrongly");
   } else boot.settle();
   const fault = boot.fault as (text: string, kind: string) => string;
   const core = JSON.parse(boot.SYSTEMS as string) as { outcome: { values: { version: string } } };

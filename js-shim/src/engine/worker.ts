@@ -37,7 +37,9 @@ async function inflate(packed: ArrayBuffer): Promise<Uint8Array> {
 
 async function boot(parts: Parts): Promise<void> {
   try {
-    const [[loader, glue], image] = await Promise.all([load(parts), parts.image ? inflate(parts.image) : undefined]);
+    const image = parts.image ? inflate(parts.image).then(unpack) : undefined;
+    image?.catch(() => undefined); // told when the memory is there to take it
+    const [loader, glue] = await load(parts);
     serve(parts);
     python = await startPython({
       loadPyodide: loader.loadPyodide,
@@ -45,7 +47,7 @@ async function boot(parts: Parts): Promise<void> {
       indexURL: INDEX,
       stdLibURL: ZIP,
       so: new Uint8Array(parts.so),
-      image: image && unpack(image),
+      image,
     });
     post({ ready: python.ready });
   } catch (error) {
