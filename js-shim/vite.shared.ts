@@ -17,6 +17,7 @@ function json(path: string, otherwise: unknown): string {
 
 export const define: Record<string, string> = {
   __SAINOME_ENGINE__: json(resolve(BUILD, "engine/files.json"), UNBUILT),
+  __SAINOME_CLAIMS__: json(resolve(BUILD, "claims.json"), { signs: {}, games: {} }),
   __SAINOME_LOCK__: json(resolve(BUILD, "pyodide-lock.json"), null),
 };
 

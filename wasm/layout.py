@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from wasm.bytecode import APP, DATE, LOCK, SO
+from wasm.claims import CLAIMS
 from wasm.compress import compress
 from wasm.places import (
     BUILD,
@@ -121,7 +122,7 @@ def foundry() -> None:
     """Build the Foundry module, if there is one: the folder, the zip that Foundry installs, and its manifest."""
     if not (SHIM / "src/foundry/main.ts").is_file():
         return
-    sources = [SHIM / "src", SHIM / "foundry", SHIM / "vite.foundry.config.ts", ENGINE / "files.json"]
+    sources = [SHIM / "src", SHIM / "foundry", SHIM / "vite.foundry.config.ts", ENGINE / "files.json", CLAIMS]
     _vite("foundry", "production", sources)
     module = DIST / "foundry" / "sainome"
     _lay_out(module, SHIMS / "foundry", *FOUNDRY_TEXTS)

@@ -1,6 +1,7 @@
 /**
  * Proves, by compiling, that the public typings of Foundry satisfy what `src/foundry/ports.ts` expects of it. The typings
- * cover v13; what v14 renamed stands in `src/foundry/compat.ts` alone and is tested against the stand-in host.
+ * cover v13; what v14 renamed stands in `src/foundry/compat.ts` alone and is tested against the stand-in host. They lack
+ * `ChatLog#processMessage`, which the documentation of the hook `chatMessage` names.
  */
 import type { ChatMessage as MessagePort, Client, DieTerm, FoundryRoll } from "../src/foundry/ports";
 
@@ -26,6 +27,7 @@ export const posted = CONFIG.ChatMessage.documentClass.create(
   { rollMode: "gmroll" },
 );
 export const author: MessagePort["isAuthor"] = message.isAuthor;
+export const seen: MessagePort["isContentVisible"] = message.isContentVisible;
 export const updated: ReturnType<MessagePort["update"]> = message.update({ content: "" });
 
 export const generation: number | undefined = game.release?.generation;
@@ -33,4 +35,7 @@ export const language: string | undefined = game.i18n?.lang;
 export const module: unknown = game.modules?.get("sainome");
 export const hook = Hooks.once("init", () => undefined);
 export const drawn = Hooks.on("renderChatMessageHTML", (_message, element: HTMLElement) => void element.querySelectorAll("button"));
+export const heard = Hooks.on("chatMessage", (_log, message) => (message === "" ? false : undefined));
+export const setting: string = game.settings?.settings.get("core.language" as never)?.scope ?? "";
+export const warned = ui.notifications?.warn("text");
 export const note = ui.notifications?.error("text");

@@ -17,11 +17,12 @@ COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)
 
 MAY_KNOW = {
     "card": {"card"},
-    "engine": {"engine", "generated"},
+    "schema": {"schema"},
+    "engine": {"engine", "schema", "generated"},
     "generated": {"generated"},
-    "panels": {"panels", "card", "generated"},
-    "page": {"page", "panels", "card", "engine", "generated"},
-    "foundry": {"foundry", "card", "engine", "panels", "generated"},
+    "panels": {"panels", "schema", "card", "generated"},
+    "page": {"page", "panels", "schema", "card", "engine", "generated"},
+    "foundry": {"foundry", "card", "engine", "panels", "schema", "generated"},
 }
 """Each folder and the folders that it may import from."""
 

@@ -9,7 +9,7 @@ import pytest
 from sainome.kit.notation import Scanner, plain
 from sainome.kit.system import Command, System
 from sainome.service import command
-from sainome.service.registry import system_ids
+from sainome.service.registry import system, system_ids
 from tests.contract.gather import ask, throw
 
 
@@ -61,7 +61,26 @@ def test_ordinary_chat_is_no_command(game: str | None) -> None:
         "ＯＫ！",
     ]
     for line in chat:
-        assert not command.claimed(line, game), f"{game} claims {line!r}"
+        assert not re.match(command.claim(game), plain(line).text, re.IGNORECASE), f"{game} claims {line!r}"
+
+
+@pytest.mark.parametrize("game", ["core", *system_ids()])
+def test_what_is_read_is_claimed(game: str) -> None:
+    """A host that sees every chat line asks about none too few: forms, repeats, secret rolls, words with fields."""
+    for known in (*system(game).commands, *system("core").commands):
+        for form in known.forms:
+            for line in (form, f" S{form}", f"x2 {form}", f"rep3 S{form}", f"Sx2 {form} # 命中"):
+                found = re.match(command.claim(game), plain(line).text, re.IGNORECASE)
+                assert found, f"{game} does not claim {line!r}"
+                assert not line.lstrip().startswith("S") or "S" in (found[1], found[2]) or not form[0].isdigit()
+    for op in system(game).operations:
+        assert re.match(command.claim(game), f"{op.name} x=1", re.IGNORECASE)
+    assert not re.match(command.claim(game), "wait", re.IGNORECASE)
+
+
+def test_a_fault_of_a_secret_line_is_private() -> None:
+    for line, private in (("SWH61なにか", True), ("WH61なにか", None), ("Sこんにちは", None)):
+        assert throw({"op": "core.command", "text": line}).get("private") is private, line
 
 
 def test_the_everyday_forms_stay_beside_every_game() -> None:

@@ -37,6 +37,11 @@ _ASIDE: Final = re.compile(r"[(\[{][^\W\d_](?![0-9])")
 COMMENT_MARKS: Final = ("#", "//")
 
 
+def signs() -> dict[str, str]:
+    """Return the signs that mean another one, for a host that folds a line by itself before it asks."""
+    return dict(_SIGNS)
+
+
 class Plain:
     """A line made plain, and for each of its characters the index in the line as typed."""
 

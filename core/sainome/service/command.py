@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from sainome.kit.errors import SainomeError
 from sainome.kit.notation import Plain, Scanner, plain
 from sainome.kit.system import Command, System
-from sainome.service.named import Owner, operation_word, read_fields
+from sainome.service.named import WORD, Owner, operation_word, read_fields
 from sainome.service.registry import system, system_ids
 
 MAX_REPEATS: Final = 100
@@ -75,9 +75,13 @@ def _read(line: Plain, reading: _Reading, parse: Parse) -> Line:
     if not 1 <= reading.repeat <= MAX_REPEATS:
         raise Scanner(line, reading.count_at).error("repeat_range", limit=MAX_REPEATS, count=reading.repeat)
     scan = Scanner(line, reading.start)
-    request = parse(scan)
-    end = scan.position
-    comment = scan.comment()
+    try:
+        request = parse(scan)
+        end = scan.position
+        comment = scan.comment()
+    except SainomeError as error:
+        error.hidden = error.hidden or reading.secret
+        raise
     if reading.secret:
         request = {**request, "hide": "roll"}
     return Line(request, reading.repeat, line.text[reading.start : end].strip(), comment)
@@ -124,7 +128,9 @@ def _after(start: str, command: Command) -> str:
     """Say what may follow a beginning: a letter only where a form shows one, else ``WH`` would claim "what"."""
     if not start[-1:].isalpha():
         return ""
-    longer = (form for form in command.forms if form.upper().startswith(start.upper()))
+    others = tuple(one.upper() for one in command.starts if len(one) > len(start))
+    forms = (form for form in command.forms if not form.upper().startswith(others))
+    longer = (form for form in forms if form.upper().startswith(start.upper()))
     return "" if any(form[len(start) : len(start) + 1].isalpha() for form in longer) else r"(?![^\W\d_])"
 
 
@@ -176,8 +182,18 @@ def _named(scan: Scanner, owner: str, op: str, length: int) -> dict[str, Any]:
     return {"op": op, **read_fields(scan, owner, op)}
 
 
-def claimed(typed: str, game: str | None) -> bool:
-    """Whether a line is a command at all, right or wrong; for a host that sees every chat line."""
-    line = plain(typed)
+def claim(game: str | None) -> str:
+    """Return a pattern that the beginning of a plain line matches if it may be a command, for a host that sees every chat line.
+
+    It never fails to match a line that :func:`read` takes by one of the forms, by an operation's full name, or by its word
+    with a field behind it. A word alone is left to those who speak. Its groups 1 and 2 tell a secret roll.
+
+    >>> bool(re.match(claim("core"), "x3 S2D6+3", re.IGNORECASE)), bool(re.match(claim("core"), "open the door", re.IGNORECASE))
+    (True, False)
+    """
     owners = _owners(game)
-    return any(_claim(line, reading, owners) is not None for reading in _readings(line))
+    forms = [_pattern(command) for owner in owners for command in owner.system.commands]
+    words = sorted({word for owner in owners for word in owner.words}, key=lambda word: (-len(word), word))
+    dotted, spoken = ([re.escape(word) for word in words if ("." in word) is full] for full in (True, False))
+    tails = (f"(?:{'|'.join(dotted)})(?= |$)", f"(?:{'|'.join(spoken)})(?= +{WORD} *=)")
+    return f" *(S)??(?:{_REPEAT.pattern.replace('([0-9]+)', '[0-9]+')}(S)??)?(?:{'|'.join((*forms, *tails))})"

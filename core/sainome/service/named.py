@@ -20,8 +20,8 @@ from sainome.service import words
 from sainome.service.faults import names
 from sainome.service.registry import system
 
-_WORD: Final = r"[^\s=\[\](){}\"',+*/<>!#:]+"
-_OPERATION: Final = re.compile(rf"({_WORD})(?= *(?:$|#|//)| +{_WORD} *=)")
+WORD: Final = r"[^\s=\[\](){}\"',+*/<>!#:]+"
+_OPERATION: Final = re.compile(rf"({WORD})(?= *(?:$|#|//)| +{WORD} *=)")
 _NUMBER: Final = re.compile(r"[+-]?[0-9]+")
 _TRUTH: Final[dict[str, bool | None]] = {
     "true": True, "false": False, "はい": True, "いいえ": False, "yes": True, "no": False, "null": None,
@@ -101,7 +101,7 @@ def read_fields(scan: Scanner, owner: str, op: str) -> dict[str, Any]:
         if not scan.space() or scan.done:
             scan.position = start
             return found
-        path = scan.take(_WORD)
+        path = scan.take(WORD)
         if path is None or scan.take(r"\s*=\s*") is None:
             scan.position = start
             return found

@@ -35,6 +35,7 @@ export function Choices({ outcome, options }: { outcome: Outcome; options: CardO
                 </span>
               )}
             </button>
+            {options.odds?.[choice.id] !== undefined && <span class="choice-odds">{options.odds[choice.id]}</span>}
             {refused && <span class="reason"> {choice.reason ?? words.refused}</span>}
           </div>
         );

@@ -7,6 +7,7 @@ import type { CardOptions, Outcome } from "./types";
 
 export { AdviceNote } from "./Advice";
 export { Card } from "./Card";
+export { choiceQuestions, firstLine } from "./odds";
 export type * from "./types";
 
 /**
@@ -15,6 +16,16 @@ export type * from "./types";
  * Buttons carry `data-sainome="choice"` with `data-choice` (the choice's id), or `data-sainome="explain"` with
  * `data-clause`; the host binds them.
  */
-export function renderCard(outcome: Outcome, options: Omit<CardOptions, "onChoice" | "explain">): string {
+export function renderCard(outcome: Outcome, options: TextOptions): string {
   return renderToString(h(Card, { outcome, options }));
+}
+
+/** Options of a card that is text: the host binds its buttons. */
+export type TextOptions = Omit<CardOptions, "onChoice" | "explain">;
+
+/** Draw a card anew in the place of one that stands in a document. */
+export function replaceCard(card: Element, outcome: Outcome, options: TextOptions): void {
+  const made = card.ownerDocument.createElement("template");
+  made.innerHTML = renderCard(outcome, options);
+  card.replaceWith(made.content);
 }

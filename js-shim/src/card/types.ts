@@ -31,6 +31,8 @@ export interface Choice {
   refused?: string | null;
   label?: string | null;
   reason?: string | null;
+  /** A request for what the choice comes to; sent with the outcome's state, like `request`. */
+  odds?: (Record<string, unknown> & { op: string }) | null;
 }
 
 export interface Lines {
@@ -87,6 +89,8 @@ export interface CardOptions {
   /** Fold the choices away, where many cards stand together. */
   fold?: boolean | undefined;
   onChoice?: ((choice: Choice) => void) | undefined;
+  /** What each choice comes to, by its id; the host has asked for it. */
+  odds?: Readonly<Record<string, string>> | undefined;
   /** What the core advises, each piece as its lines; a host that wants none leaves it out. */
   advice?: readonly (readonly string[])[] | undefined;
   explain?: ((clause: string) => Promise<ClauseNote>) | undefined;

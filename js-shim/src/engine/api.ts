@@ -13,12 +13,20 @@ import {
   type RollOptions,
   type Values,
 } from "./options";
+import { strange, lent, advisersOn, isAdvice } from "../schema/beside";
+import type { OperationSchema, Schemas, SystemSchema } from "../schema";
 import { toText } from "./text";
 import type { Ready } from "./wire";
 
 export type RequestOf<Op extends keyof Operations> = Operations[Op]["request"];
 /** Any request: an operation by name and its fields. The core checks every one of them. */
 export type AnyRequest = { op: string; [field: string]: unknown };
+
+/** Options of a call that throws no dice. */
+export interface AskOptions {
+  lang?: Lang | undefined;
+  limit?: number | undefined;
+}
 
 /** One item of a batch. */
 export interface BatchItem {
@@ -34,6 +42,7 @@ type Dice = { from: "fair" } | { from: "seed"; seed: string } | { from: "faces";
 
 export class Sainome {
   readonly Error = SainomeError;
+  private readonly worded = new Map<Lang, Promise<Schemas>>();
 
   constructor(readonly engine: Engine) {}
 
@@ -89,10 +98,10 @@ export class Sainome {
     for (;;) {
       const given = options.throw || options.faces ? { faces } : {};
       const reply = await this.send(request, { ...options, ...given }, lang);
-      if (reply.error) throw new SainomeError(reply.error as Fault);
+      if (reply.error) throw new SainomeError(reply.error as Fault, reply.private);
       if (reply.outcome) return reply.outcome as unknown as Outcome;
       const need = reply.need ?? [];
-      if (!options.throw) return { need };
+      if (!options.throw) return reply.private ? { need, private: true } : { need };
       const thrown = await options.throw(need);
       if (!Array.isArray(thrown) || thrown.length === 0) {
         throw fault("no_faces", lang, { sides: need[0]?.sides ?? "?", count: need[0]?.count ?? "?" });
@@ -111,9 +120,74 @@ export class Sainome {
     });
     const values = await this.values("core.batch", { requests }, options);
     return (values.replies as unknown as messages.Reply[]).map((reply): BatchReply => {
-      if (reply.error) return { error: new SainomeError(reply.error as Fault) };
-      return reply.outcome ? { outcome: reply.outcome as unknown as Outcome } : { need: reply.need ?? [] };
+      if (reply.error) return { error: new SainomeError(reply.error as Fault, reply.private) };
+      if (reply.outcome) return { outcome: reply.outcome as unknown as Outcome };
+      return reply.private ? { need: reply.need ?? [], private: true } : { need: reply.need ?? [] };
     });
+  }
+
+  /**
+   * The exact chances of what a request would do, before any die is thrown: asks the operation that the game names beside
+   * it, with the fields of the same name. A request about chances is asked as it is.
+   *
+   * @throws SainomeError `no_odds` where the game names none, and what the core says of the request.
+   */
+  odds<Op extends keyof Operations>(request: RequestOf<Op> & { op: Op }, options?: AskOptions): Promise<Outcome>;
+  odds(request: AnyRequest, options?: AskOptions): Promise<Outcome>;
+  async odds(request: AnyRequest, options: AskOptions = {}): Promise<Outcome> {
+    return this.beside("odds", request, options);
+  }
+
+  /**
+   * What to choose, with the exact value and price of each option: before a roll, or with its `state` in the middle of one.
+   *
+   * @throws SainomeError `no_advice` where the game names none, and what the core says of the request.
+   */
+  advise<Op extends keyof Operations>(request: RequestOf<Op> & { op: Op }, options?: AskOptions): Promise<Outcome>;
+  advise(request: AnyRequest, options?: AskOptions): Promise<Outcome>;
+  async advise(request: AnyRequest, options: AskOptions = {}): Promise<Outcome> {
+    return this.beside("advice", request, options);
+  }
+
+  /** What the game's advisers say on an outcome that waits for a choice; empty where there is none. */
+  async advice(outcome: Pick<Outcome, "op" | "hide" | "state">, options: AskOptions = {}): Promise<Outcome[]> {
+    const { lang = this.lang } = options;
+    check(options, ["lang", "limit"], lang);
+    const system = (await this.forms(lang))[outcome.op.split(".")[0] ?? ""];
+    if (system === undefined || outcome.state === null) return [];
+    const { state, hide } = outcome;
+    return Promise.all(advisersOn(outcome.op, system).map((op) => this.evaluate({ op, state, hide } as AnyRequest, options)));
+  }
+
+  private async beside(kind: "odds" | "advice", request: AnyRequest, options: AskOptions): Promise<Outcome> {
+    const { lang = this.lang } = options;
+    check(options, ["lang", "limit"], lang);
+    const { op, state = null, hide = "nothing" } = request as { op: string; state?: Record<string, unknown> | null; hide?: string };
+    const system = (await this.forms(lang))[String(op).split(".")[0] ?? ""];
+    const operation = system?.operations[op];
+    // The core knows best what is wrong with a name that nobody knows.
+    if (system === undefined || operation === undefined) return this.evaluate(request, options);
+    if (kind === "odds" ? operation.group === "odds" : isAdvice(op, operation)) return this.evaluate(request, options);
+    const asked = this.questionOf(kind, request, system, operation, state);
+    if (asked === null) throw fault(kind === "odds" ? "no_odds" : "no_advice", lang, { op }, { path: "request.op" });
+    return this.evaluate({ ...asked, ...(hide === "nothing" ? {} : { hide }) }, options);
+  }
+
+  /** The question to the operation that stands beside another one. */
+  private questionOf(kind: "odds" | "advice", request: AnyRequest, system: SystemSchema, operation: OperationSchema, state: Record<string, unknown> | null) {
+    const [adviser] = kind === "advice" && state !== null ? advisersOn(request.op, system) : [];
+    if (adviser !== undefined) return { ...strange(request, operation, system.$defs), op: adviser, state };
+    const target = operation.beside?.[kind];
+    const found = target === undefined ? undefined : system.operations[target];
+    if (target === undefined || found === undefined) return null;
+    return { ...strange(request, operation, system.$defs), ...lent({ operation, system, draft: request, state }, target, found) };
+  }
+
+  private forms(lang: Lang): Promise<Schemas> {
+    const known = this.worded.get(lang) ?? this.schemas(lang).then((found) => (found as { systems: Schemas }).systems);
+    this.worded.set(lang, known);
+    known.catch(() => this.worded.delete(lang));
+    return known;
   }
 
   /** The games and what each can do. */

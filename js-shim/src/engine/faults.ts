@@ -14,14 +14,17 @@ export class SainomeError extends Error {
   /** In a typed line, the 0-based index of the character at fault. */
   readonly at: number | null;
   readonly details: Record<string, unknown>;
+  /** Whether the request hides something: show this to the one who asked only. */
+  readonly private: boolean;
 
-  constructor(fault: Fault) {
+  constructor(fault: Fault, hidden = false) {
     super(fault.message);
     this.code = fault.code;
     this.path = fault.path ?? "";
     this.near = fault.near ?? null;
     this.at = fault.at ?? null;
     this.details = fault.details ?? {};
+    this.private = hidden;
   }
 }
 
@@ -72,6 +75,8 @@ const WORDS = {
   unknown_option: { ja: "「{option}」という指定はありません", en: "There is no option \"{option}\"" },
   option_conflict: { ja: "「{one}」と「{other}」は同時に指定できません", en: "\"{one}\" and \"{other}\" exclude each other" },
   wrong_option: { ja: "「{option}」の値が正しくありません（{expected}）", en: "\"{option}\" must be {expected}" },
+  no_odds: { ja: "「{op}」には、振る前に出せる確率がありません", en: "There are no odds to give before \"{op}\"" },
+  no_advice: { ja: "「{op}」には助言がありません", en: "There is no advice on \"{op}\"" },
   not_sendable: {
     ja: "依頼に送れない値があります：{path}（{value}）",
     en: "The request holds a value that cannot be sent: {path} ({value})",

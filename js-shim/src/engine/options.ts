@@ -44,6 +44,8 @@ export type Outcome<Op = unknown> = Omit<messages.OutcomeMessage, "values" | "st
 /** The answer when faces were handed in, too few, and nobody was named to throw more. */
 export interface Needed {
   need: Need[];
+  /** True if the request hides something: show this to the one who asked only. */
+  private?: boolean;
 }
 
 export const CALL: readonly string[] = ["faces", "seed", "throw", "lang", "record", "limit"];

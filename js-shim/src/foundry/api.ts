@@ -1,11 +1,12 @@
 /** What macros call inside Foundry: the engine's API, with `roll` posting a card. */
 
 import type { Outcome as CardOutcome } from "../card";
-import { fault, type AnyRequest, type CallOptions, type Outcome, type RollOptions, type Sainome } from "../engine";
+import { fault, type AnyRequest, type AskOptions, type CallOptions, type Outcome, type RollOptions, type Sainome } from "../engine";
 import { nearest, ROLL } from "../engine/options";
 import { post, type PostOptions } from "./post";
 import type { Client, FoundryRoll } from "./ports";
 import { foundryThrow, rollsOf } from "./rolls";
+import { SPACE, THROW } from "./settings";
 
 export type FoundryRollOptions = RollOptions & PostOptions & { post?: boolean };
 
@@ -19,9 +20,6 @@ export interface RollResult {
 const POST: readonly (keyof FoundryRollOptions)[] = ["mode", "flavor", "actor", "token", "post"];
 
 export class FoundryApi {
-  /** Name of the setting that says who throws: `sainome` or `foundry`. */
-  static readonly THROW = "throw";
-
   constructor(
     private readonly host: Client,
     private readonly engine: Sainome,
@@ -84,6 +82,21 @@ export class FoundryApi {
     return this.finish(this.whole(await this.engine.evaluate(next, { ...call, ...dice })), kept, shown);
   }
 
+  /** The exact chances of what a request would do, before any die is thrown; posts nothing. */
+  odds(request: AnyRequest, options: AskOptions = {}): Promise<Outcome> {
+    return this.engine.odds(request, options);
+  }
+
+  /** What to choose, with the exact value and price of each option; posts nothing. */
+  advise(request: AnyRequest, options: AskOptions = {}): Promise<Outcome> {
+    return this.engine.advise(request, options);
+  }
+
+  /** What the game's advisers say on an outcome that waits for a choice; posts nothing. */
+  advice(outcome: Pick<Outcome, "op" | "hide" | "state">, options: AskOptions = {}): Promise<Outcome[]> {
+    return this.engine.advice(outcome, options);
+  }
+
   batch(...parts: Parameters<Sainome["batch"]>): ReturnType<Sainome["batch"]> {
     return this.engine.batch(...parts);
   }
@@ -121,7 +134,7 @@ export class FoundryApi {
   private dice(call: RollOptions): { kept: FoundryRoll[]; dice: Pick<RollOptions, "throw"> } {
     const kept: FoundryRoll[] = [];
     const named = call.faces !== undefined || call.seed !== undefined || call.throw !== undefined;
-    const own = named || this.host.game.settings.get("sainome", FoundryApi.THROW) !== "foundry";
+    const own = named || this.host.game.settings.get(SPACE, THROW) !== "foundry";
     return { kept, dice: own ? {} : { throw: foundryThrow(this.host, this.engine.lang, kept) } };
   }
 

@@ -37,6 +37,13 @@ export function chosenMode(game: Game): Mode {
   return mode === "ic" ? "public" : mode;
 }
 
+/** A typed chat line as text: v14's is HTML, of which several paragraphs are no single line (null); v13's is text as it stands. */
+export function typedText(game: Game, message: string): string | null {
+  if (isV13(game)) return message;
+  const { body } = new DOMParser().parseFromString(message, "text/html");
+  return body.childElementCount > 1 || body.querySelector("br") !== null ? null : (body.textContent ?? "");
+}
+
 /** The option of `ChatMessage.create` that applies a mode: `rollMode` on v13, `messageMode` on v14. */
 export function modeOption(game: Game, mode: Mode): Record<string, unknown> {
   return isV13(game) ? { rollMode: V13[mode] } : { messageMode: mode };

@@ -4,31 +4,27 @@ import "../card/card.css";
 import { SainomeError, startEngine } from "../engine";
 import { FoundryApi } from "./api";
 import { bindCard } from "./cards";
+import { Chat } from "./chat";
 import { client } from "./ports";
 import { langOf } from "./post";
+import { registerSettings } from "./settings";
 
 const host = client();
 
 host.Hooks.once("init", () => {
   const { game } = host;
-  game.settings.register("sainome", FoundryApi.THROW, {
-    name: "SAINOME.Settings.Throw.Name",
-    hint: "SAINOME.Settings.Throw.Hint",
-    scope: "client",
-    config: true,
-    type: String,
-    choices: { sainome: "SAINOME.Settings.Throw.Sainome", foundry: "SAINOME.Settings.Throw.Foundry" },
-    default: "sainome",
-  });
+  registerSettings(host);
   const engine = startEngine({
     base: new URL(/* @vite-ignore */ "engine/", import.meta.url).href,
     lang: langOf(host),
   });
   const api = new FoundryApi(host, engine);
+  const chat = new Chat(host, api);
   Object.assign(globalThis, { sainome: api });
   const module = game.modules.get("sainome");
   if (typeof module === "object" && module !== null) Object.assign(module, { api });
   host.Hooks.on("renderChatMessageHTML", (message, element) => bindCard(host, api, message, element));
+  host.Hooks.on("chatMessage", (_log, message) => chat.hear(message));
   engine.ready.then(
     () => host.Hooks.callAll("sainome.ready", api),
     (error: unknown) => {

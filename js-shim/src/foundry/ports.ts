@@ -58,6 +58,8 @@ export interface ChatMessageClass {
 export interface ChatMessage {
   readonly flags?: Record<string, Record<string, unknown> | undefined>;
   readonly isAuthor: boolean;
+  /** Whether the user of this client may see what the message says: not so for one's own blind roll. */
+  readonly isContentVisible: boolean;
   update(changes: { content: string }): Promise<unknown>;
 }
 
@@ -69,6 +71,7 @@ export interface SettingConfig {
   type: unknown;
   choices?: Record<string, string>;
   default: unknown;
+  onChange?: (value: unknown) => void;
 }
 
 export interface Game {
@@ -89,9 +92,15 @@ export interface Client {
   readonly Hooks: {
     once(name: string, run: () => void): unknown;
     on(name: "renderChatMessageHTML", run: (message: ChatMessage, element: HTMLElement) => void): unknown;
+    /** Not awaited; `false` stops the line. On v14 the line is HTML. */
+    on(name: "chatMessage", run: (log: unknown, message: string) => false | undefined): unknown;
     callAll(name: string, ...parts: unknown[]): unknown;
   };
-  readonly ui: { readonly notifications: { error(text: string): unknown; info(text: string): unknown } };
+  readonly ui: {
+    readonly notifications: { error(text: string): unknown; warn(text: string): unknown; info(text: string): unknown };
+    /** The chat log; `processMessage` treats a line as if it had been typed. */
+    readonly chat: { processMessage(message: string): Promise<unknown> };
+  };
   readonly CONFIG: { readonly ChatMessage: { readonly documentClass: ChatMessageClass }; readonly sounds: { readonly dice: string } };
   readonly foundry: { readonly dice: { readonly Roll: RollClass; readonly terms: { readonly Die: DieClass } } };
 }

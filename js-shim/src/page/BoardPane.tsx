@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { boardFor, BoardView, type BoardHost } from "../panels/curated/board";
 import { withState } from "../panels/curated/boardContext";
-import { refName, type SystemSchema } from "../panels/schema";
+import { refName, type SystemSchema } from "../schema";
 import { closeBoard, openBoard, setDraft } from "./actions";
 import { useApp, useView, useWords } from "./context";
 import type { Procedure, Request } from "./model";

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { needed, started } from "../panels/curated/boardFields";
 import type { Draft } from "../panels/draft";
 import { FieldList, FormFrame } from "../panels/form/Form";
-import type { Defs, FieldSpec } from "../panels/schema";
+import type { Defs, FieldSpec } from "../schema";
 import { useApp, useView, useWords } from "./context";
 import { Dialog } from "./Dialog";
 import type { ErrorMessage } from "./model";

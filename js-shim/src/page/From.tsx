@@ -1,6 +1,6 @@
 /** Which procedure in progress an operation goes on with. */
 
-import { refName, type SystemSchema } from "../panels/schema";
+import { refName, type SystemSchema } from "../schema";
 import { useView, useWords } from "./context";
 import type { Procedure } from "./model";
 import { isRunning } from "./procedures";

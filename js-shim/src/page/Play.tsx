@@ -3,12 +3,12 @@
 import { useState } from "preact/hooks";
 import { curatedFor } from "../panels/curated";
 import { FieldList, FormFrame } from "../panels/form/Form";
-import { continues, fieldsOf, type OperationSchema, refName, type SystemSchema } from "../panels/schema";
+import { continues, fieldsOf, type OperationSchema, refName, type SystemSchema } from "../schema";
 import { loadDraft, prefer, setDraft } from "./actions";
 import { useApp, useView, useWords } from "./context";
 import { From } from "./From";
 import type { Request } from "./model";
-import { isAdvice } from "./odds/beside";
+import { isAdvice } from "../schema/beside";
 import { OddsPane } from "./odds/OddsPane";
 import { besideForm } from "./odds/useBeside";
 import { RollBar } from "./RollBar";

@@ -15,7 +15,7 @@ import { Rolls } from "./rolls";
 import { initial, type State } from "./state";
 import { Store } from "./store";
 import { wordsOf } from "./words";
-import type { Schemas } from "../panels/schema";
+import type { Schemas } from "../schema";
 import "./page.css";
 import "./form.css";
 import "../card/card.css";

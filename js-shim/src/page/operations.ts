@@ -1,6 +1,6 @@
 /** The operations of a game in the order of a menu. */
 
-import type { SystemSchema } from "../panels/schema";
+import type { SystemSchema } from "../schema";
 
 export interface OperationGroup {
   group: string;

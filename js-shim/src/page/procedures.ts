@@ -1,7 +1,7 @@
 /** Which procedures a list of what goes on should show. */
 
 import { boardFor } from "../panels/curated/board";
-import type { Schemas } from "../panels/schema";
+import type { Schemas } from "../schema";
 import type { Entry, Procedure } from "./model";
 
 const OPEN = new Set(["open", "waiting", "pending", "running"]);

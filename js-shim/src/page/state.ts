@@ -2,7 +2,7 @@
 
 import type { Choice, Lang } from "../card";
 import type { Draft } from "../panels/draft";
-import type { Schemas } from "../panels/schema";
+import type { Schemas } from "../schema";
 import type { Character, Entry, ErrorMessage, Face, Need, Procedure } from "./model";
 import type { Prefs } from "./prefs";
 

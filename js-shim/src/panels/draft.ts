@@ -1,6 +1,6 @@
 /** What a user has entered so far: plain data; a field that was left alone is absent, and the core's default holds. */
 
-import { type Defs, read, type Schema, type Shape } from "./schema";
+import { type Defs, read, type Schema, type Shape } from "../schema";
 
 export type Draft = Record<string, unknown>;
 

@@ -121,6 +121,8 @@ export function startClient({ generation, lang, user, mode, texts }) {
     once: (name, run) => hooks.set(name, [...(hooks.get(name) ?? []), run]),
     /** @param {string} name @param {...unknown} parts */
     callAll: (name, ...parts) => hooks.get(name)?.forEach((run) => run(...parts)),
+    /** Stops at the first `false`; a promise is no `false`. @param {string} name @param {...unknown} parts */
+    call: (name, ...parts) => (hooks.get(name) ?? []).every((run) => /** @type {unknown} */ (run(...parts)) !== false),
   };
 
   const ChatMessage = class {
@@ -135,6 +137,10 @@ export function startClient({ generation, lang, user, mode, texts }) {
         author: user,
         sentWith: options,
         isAuthor: true,
+        /** @returns {boolean} */
+        get isContentVisible() {
+          return visible(user, this);
+        },
         /** @param {{content: string}} changes */
         update: async (changes) => {
           Object.assign(message, changes);
@@ -184,10 +190,25 @@ export function startClient({ generation, lang, user, mode, texts }) {
       user: { id: user, isGM: user === "gm" },
     },
     Hooks,
-    ui: { notifications: { error: (text) => notes.push(text), info: (text) => notes.push(text) } },
+    ui: {
+      notifications: { error: (text) => notes.push(text), warn: (text) => notes.push(text), info: (text) => notes.push(text) },
+      chat: { processMessage: (message) => say(message) },
+    },
     CONFIG: { ChatMessage: { documentClass: /** @type {any} */ (ChatMessage) }, sounds: { dice: "sounds/dice.wav" } },
     foundry: { dice: { Roll: /** @type {any} */ (Roll), terms: { Die: /** @type {any} */ (Die) } } },
   };
+
+  /**
+   * What the chat log does with a line: the hook `chatMessage` hears it first (API page "hookEvents") and stops it with `false`,
+   * then it becomes a message. v14 hands the hook the HTML of its editor.
+   * @param {string} message
+   */
+  async function say(message) {
+    await null;
+    if (!Hooks.call("chatMessage", {}, message, { user, speaker: { alias: user } })) return;
+    if (message.startsWith("/")) throw new Error("the stand-in knows no commands");
+    await ChatMessage.create(/** @type {any} */ ({ content: message, rolls: [], speaker: {}, flags: {} }), {});
+  }
 
   /** Whether a user may see a message's content. @param {string} who @param {(typeof messages)[number]} message */
   function visible(who, message) {
@@ -229,6 +250,13 @@ export function startClient({ generation, lang, user, mode, texts }) {
     set: (space, key, value) => values.set(`${space}.${key}`, value),
     /** What a user would see of the log, as one HTML text. @param {string} who */
     seenBy: (who) => messages.filter((message) => visible(who, message)).map((message) => message.content).join("\n"),
+    registered,
+    /** Type a line into the chat box. @param {string} line */
+    type: (line) => {
+      const text = document.createElement("p");
+      text.textContent = line;
+      return say(generation === 13 ? line : text.outerHTML);
+    },
     fire: () => ["init", "i18nInit", "setup", "ready"].forEach((name) => Hooks.callAll(name)),
     /** Run a macro as Foundry does. @param {string} command */
     macro: (command) => {

@@ -34,7 +34,8 @@ from sainome.service.everyday.expression import (
 type Expression = Annotated[str, Meta(min_length=1, max_length=MAX_TEXT)]
 
 CLAIM: Final = (
-    r"(?=[\d(+\-D])(?:[\d()]|[-+*/] *+|[FCRU](?= *[-+*/)])| ++(?=[-+*/]))*"
+    # blanks belong to what follows them: one way only to read them, or a long row of signs would be tried in all ways
+    r"(?=[\d(+\-D])(?:[\d()]|[-+*/](?: +(?![-+*/ ]))?|[FCRU](?= *[-+*/)])| +(?=[-+*/]))*"
     r"D(?:[\d(]|(?<=[\d)]D)(?=$|[^\w]|[KD][HL]|MAX|MIN))"
 )
 

@@ -5,7 +5,7 @@ import { AdviceNote } from "../../card";
 import { useApp, useView } from "../context";
 import type { Entry, Request } from "../model";
 import { useAsked } from "./asked";
-import { advisersOn } from "./beside";
+import { advisersOn } from "../../schema/beside";
 
 /** Advice before the roll; its room is kept while there is none yet, and nothing is shown while it is switched off. */
 export function AdviceLine({ request }: { request: Request | null | undefined }) {

@@ -1,7 +1,7 @@
 /** A chart of chances: a drawing with a summary to hear, and the same as a table with exact fractions. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ChartSpec } from "../../panels/schema";
+import type { ChartSpec } from "../../schema";
 import { useWords } from "../context";
 import { percentOf } from "./fraction";
 import type { Drawing } from "./plot";

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Draft } from "../../panels/draft";
-import type { ChartSpec, OperationSchema, SystemSchema } from "../../panels/schema";
+import type { ChartSpec, OperationSchema, SystemSchema } from "../../schema";
 import { useWords } from "../context";
 import type { Request } from "../model";
 import { useAsked } from "./asked";

@@ -2,7 +2,7 @@
 
 import type { Outcome } from "../../card";
 import { isObject } from "../../panels/draft";
-import type { ChartSpec } from "../../panels/schema";
+import type { ChartSpec } from "../../schema";
 import { chanceOf } from "./fraction";
 
 export interface Row {

@@ -1,7 +1,7 @@
 /** The numbers of a question that may be tried out, and how far. */
 
 import { type Draft, isObject, put } from "../../panels/draft";
-import { type OperationSchema, read, resolve, type Schema, type SystemSchema } from "../../panels/schema";
+import { type OperationSchema, read, resolve, type Schema, type SystemSchema } from "../../schema";
 import type { Request } from "../model";
 
 export interface Slider {

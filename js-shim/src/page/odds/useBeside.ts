@@ -2,9 +2,9 @@
 
 import type { Curated } from "../../panels/curated";
 import type { Draft } from "../../panels/draft";
-import { type OperationSchema, resolve, type SystemSchema } from "../../panels/schema";
+import { type OperationSchema, resolve, type SystemSchema } from "../../schema";
 import type { Request } from "../model";
-import { borrowed } from "./beside";
+import { borrowed } from "../../schema/beside";
 
 export interface BesideForm {
   /** The question about the chances; null while too little is entered, undefined where there is none. */

@@ -38,7 +38,7 @@
 import type { ComponentType } from "preact";
 import type { Outcome } from "../../card";
 import type { Draft } from "../draft";
-import { refName, type SystemSchema } from "../schema";
+import { refName, type SystemSchema } from "../../schema";
 import { BoardContext, type BoardHost } from "./boardContext";
 import { Choices } from "./boardChoices";
 import { Facts } from "./boardFigures";

@@ -4,7 +4,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Lang, Outcome } from "../../card";
 import type { Draft } from "../draft";
-import { continues, read, resolve, type Schema, type SystemSchema } from "../schema";
+import { continues, read, resolve, type Schema, type SystemSchema } from "../../schema";
 
 /** A request; the state is added by the host where the operation takes it. */
 export type Ask = Record<string, unknown> & { op: string };

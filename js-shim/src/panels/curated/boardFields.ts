@@ -1,7 +1,7 @@
 /** Fields of an operation made ready for a short form: some of them, needed, or chosen from what the state knows. */
 
 import { type Draft, fresh } from "../draft";
-import { type Defs, type FieldSpec, fieldsOf, type OperationSchema, read, type Schema } from "../schema";
+import { type Defs, type FieldSpec, fieldsOf, type OperationSchema, read, type Schema } from "../../schema";
 
 /** A value that a field may take, with its word where it has one. */
 export type Option = string | number | { value: string | number; label: string };

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { isObject, fits } from "../draft";
-import { read, resolve, type Schema, type Shape } from "../schema";
+import { read, resolve, type Schema, type Shape } from "../../schema";
 import { formWords } from "../words";
 import { useBoard, useTerms } from "./boardContext";
 

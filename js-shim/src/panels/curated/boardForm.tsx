@@ -5,7 +5,7 @@ import { useId, useState } from "preact/hooks";
 import type { Draft } from "../draft";
 import { FieldList, FormFrame } from "../form/Form";
 import { More } from "../form/Pick";
-import type { FieldSpec } from "../schema";
+import type { FieldSpec } from "../../schema";
 import { formWords } from "../words";
 import { type Ask, type Fault, useBoard, useTerms } from "./boardContext";
 import { needed, picked, started, type Ways } from "./boardFields";

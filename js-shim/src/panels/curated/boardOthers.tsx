@@ -1,7 +1,7 @@
 /** Every other operation that goes on from the state, as a form of its own: nothing is out of reach on a board. */
 
 import { useState } from "preact/hooks";
-import { continues, refName } from "../schema";
+import { continues, refName } from "../../schema";
 import { useBoard } from "./boardContext";
 import { BoardForm } from "./boardForm";
 import { boardWords } from "./boardWords";

@@ -3,7 +3,7 @@
 import type { ComponentType } from "preact";
 import type { Lang, Outcome } from "../../card";
 import type { Draft } from "../draft";
-import type { OperationSchema, SystemSchema } from "../schema";
+import type { OperationSchema, SystemSchema } from "../../schema";
 import type { Ask } from "./boardContext";
 
 export interface PanelProps {

@@ -1,6 +1,6 @@
 /** A named value or a number of one's own, as one row of buttons: for fields that allow both. */
 
-import { type FieldSpec, read, type Shape } from "../schema";
+import { type FieldSpec, read, type Shape } from "../../schema";
 import { useField } from "./context";
 import { NumberField } from "./NumberField";
 

@@ -1,6 +1,6 @@
 /** One field of a request: finds the input for its shape. */
 
-import { read, type Reading, type Shape } from "../schema";
+import { read, type Reading, type Shape } from "../../schema";
 import { type FieldProps, useField } from "./context";
 import { JsonField } from "./JsonField";
 import { ListField, TupleField } from "./ListField";

@@ -9,7 +9,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Lang } from "../../card";
 import { type Draft, put } from "../draft";
-import type { Defs, FieldSpec } from "../schema";
+import type { Defs, FieldSpec } from "../../schema";
 import { FormContext, type FieldFault } from "./context";
 import { Field } from "./Field";
 

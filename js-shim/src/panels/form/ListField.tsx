@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { fresh } from "../draft";
-import { read, type Schema, type Shape } from "../schema";
+import { read, type Schema, type Shape } from "../../schema";
 import { useField } from "./context";
 import { Field, type ShapeProps } from "./Field";
 import { Group } from "./Frame";

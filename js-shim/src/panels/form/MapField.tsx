@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { fresh, isObject } from "../draft";
-import type { Shape } from "../schema";
+import type { Shape } from "../../schema";
 import { useField } from "./context";
 import { Field, type ShapeProps } from "./Field";
 import { Group } from "./Frame";

@@ -1,7 +1,7 @@
 /** A whole number: typed, or stepped with big buttons. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Reading } from "../schema";
+import type { Reading } from "../../schema";
 import { type FieldProps, useField } from "./context";
 import { described, Frame } from "./Frame";
 

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { type Draft, isObject, put } from "../draft";
-import { type Defs, type FieldSpec, read, type Schema } from "../schema";
+import { type Defs, type FieldSpec, read, type Schema } from "../../schema";
 import { Field } from "./Field";
 
 /** The fields of a struct, by name. */

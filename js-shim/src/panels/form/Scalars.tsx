@@ -1,6 +1,6 @@
 /** Text, yes or no, and a choice among few or many. */
 
-import type { Reading } from "../schema";
+import type { Reading } from "../../schema";
 import { type FieldProps, useField } from "./context";
 import { described, Fault, Frame } from "./Frame";
 

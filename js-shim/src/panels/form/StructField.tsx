@@ -1,7 +1,7 @@
 /** A struct inside a request: its fields, folded away where every one of them has a default. */
 
 import { type Draft, freshShape, isObject, put } from "../draft";
-import type { Shape } from "../schema";
+import type { Shape } from "../../schema";
 import { useField } from "./context";
 import { Field, ShapeField, type ShapeProps } from "./Field";
 import { Fault, Group } from "./Frame";

@@ -1,7 +1,7 @@
 /** Numbers that are added up, each with a name if one is wanted: a row each, with big steps. */
 
 import { isObject } from "../draft";
-import { type FieldSpec, read, resolve, type Shape } from "../schema";
+import { type FieldSpec, read, resolve, type Shape } from "../../schema";
 import { useField } from "./context";
 import { Group } from "./Frame";
 import { NumberField } from "./NumberField";

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { fits, freshShape } from "../draft";
-import type { Shape } from "../schema";
+import type { Shape } from "../../schema";
 import { useField } from "./context";
 import { ShapeField, type ShapeProps } from "./Field";
 import { Group } from "./Frame";

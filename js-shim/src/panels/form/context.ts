@@ -3,7 +3,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Lang } from "../../card";
-import type { Defs, Schema } from "../schema";
+import type { Defs, Schema } from "../../schema";
 import { type FormWords, formWords } from "../words";
 
 /** A fault the engine found, at the path of the field that shows it. */

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { Draft } from "../../draft";
 import { Act, type Ask, BoardForm, useBoard, useReasons, useTerms } from "../board";
-import { read } from "../../schema";
+import { read } from "../../../schema";
 import { listOf, textOf } from "../boardState";
 import { Cast } from "./cast";
 import { Strike } from "./strike";

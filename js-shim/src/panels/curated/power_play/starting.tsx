@@ -4,7 +4,7 @@ import { type Draft, isObject, put } from "../../draft";
 import { Fault } from "../../form/Frame";
 import { useField } from "../../form/context";
 import { fieldMap, More, Pick } from "../../form/Pick";
-import { resolve } from "../../schema";
+import { resolve } from "../../../schema";
 import { formWords } from "../../words";
 import type { PanelProps } from "..";
 import { useAnswer } from "../asking";

@@ -1,7 +1,7 @@
 /** The choice of how many dice are thrown: one big button for each number, with its exact chances. */
 
 import type { Draft } from "../../draft";
-import { resolve, type SystemSchema } from "../../schema";
+import { resolve, type SystemSchema } from "../../../schema";
 import { listOf, numberOf, textOf } from "../boardState";
 import "./power_play.css";
 

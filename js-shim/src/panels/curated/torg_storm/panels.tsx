@@ -4,7 +4,7 @@ import type { Draft } from "../../draft";
 import { useField } from "../../form/context";
 import { fieldMap, More, Pick, type Picked } from "../../form/Pick";
 import { Summands } from "../../form/Summands";
-import { read } from "../../schema";
+import { read } from "../../../schema";
 import { formWords } from "../../words";
 import { listOf } from "../boardState";
 import type { Curated, PanelProps } from "..";

@@ -1,27 +1,35 @@
-/** Which question about chances or advice belongs to what stands in a form: fields of the same name go along. */
+/** Which question about chances or advice belongs to a request: fields of the same name go along. */
 
-import { type Draft, isObject } from "../../panels/draft";
-import { continues, type Defs, type OperationSchema, read, refName, resolve, type Schema, type SystemSchema } from "../../panels/schema";
-import type { Request } from "../model";
+import { continues, type Defs, type OperationSchema, read, refName, resolve, type Schema, type SystemSchema } from ".";
 
-/** What a form is not asked about: the host's business, or nothing that changes a chance. */
+type Fields = Record<string, unknown>;
+
+/** What another operation is not asked with: the host's business, or nothing that changes a chance. */
 const APART = new Set(["op", "hide", "state"]);
 
 interface Form {
   operation: OperationSchema;
   system: SystemSchema;
-  draft: Draft;
+  draft: Fields;
   /** The state that the form goes on from. */
-  state: Draft | null;
+  state: Fields | null;
 }
 
 /** Return the question to another operation with what a form says; null while something is missing that it needs. */
-export function borrowed(form: Form, op: string): Request | null {
-  const { operation, system, draft, state } = form;
+export function borrowed(form: Form, op: string): (Fields & { op: string }) | null {
+  const { system } = form;
   const target = system.operations[op];
   if (target === undefined) return null;
+  const asked = lent(form, op, target);
+  const required = resolve(target.request, system.$defs).required ?? [];
+  return required.every((name) => name === "op" || name in asked) ? asked : null;
+}
+
+/** The same whether or not anything is missing: the core then says what. */
+export function lent(form: Form, op: string, target: OperationSchema): Fields & { op: string } {
+  const { operation, system, draft, state } = form;
   const own = propertiesOf(operation, system.$defs);
-  const asked: Request = { op };
+  const asked: Fields & { op: string } = { op };
   for (const [name, schema] of Object.entries(propertiesOf(target, system.$defs))) {
     if (APART.has(name)) continue;
     const value = draft[name] ?? unlike(own[name], schema, system.$defs);
@@ -29,8 +37,13 @@ export function borrowed(form: Form, op: string): Request | null {
   }
   Object.assign(asked, operation.beside?.give);
   if (state !== null && stateOf(target, system.$defs) === stateOf(operation, system.$defs)) asked["state"] = state;
-  const required = resolve(target.request, system.$defs).required ?? [];
-  return required.every((name) => name === "op" || name in asked) ? asked : null;
+  return asked;
+}
+
+/** The fields of a request that an operation does not know: they are handed on, so that the core refuses them. */
+export function strange(request: Fields, operation: OperationSchema, defs: Defs): Fields {
+  const own = propertiesOf(operation, defs);
+  return Object.fromEntries(Object.entries(request).filter(([name]) => name !== "op" && !(name in own)));
 }
 
 function propertiesOf(operation: OperationSchema, defs: Defs): Record<string, Schema> {
@@ -52,7 +65,7 @@ function unlike(own: Schema | undefined, other: Schema, defs: Defs): unknown {
 function trimmed(value: unknown, schema: Schema, defs: Defs): unknown {
   const { shape } = read(schema, defs);
   if (shape.kind === "list" && Array.isArray(value)) return value.map((item) => trimmed(item, shape.item, defs));
-  if (shape.kind !== "struct" || !isObject(value)) return value;
+  if (shape.kind !== "struct" || typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const known = Object.fromEntries(shape.fields.map((field) => [field.name, field.schema]));
   const kept = Object.entries(value).filter(([name]) => name in known || name === shape.tag?.name);
   return Object.fromEntries(kept.map(([name, inner]) => [name, name in known ? trimmed(inner, known[name] as Schema, defs) : inner]));
