@@ -1,4 +1,4 @@
-"""Which chat lines may be commands, for a host that must say so at once: the core's own patterns, as JavaScript reads them."""
+"""Which chat lines may be commands, for a host that must say so at once: the core's own patterns, for JavaScript."""
 
 from __future__ import annotations
 
@@ -15,28 +15,32 @@ from wasm.stage import core
 CLAIMS: Final = BUILD / "claims.json"
 
 _LETTER: Final = r"[^\W\d_]"
-_PIECE: Final = re.compile(r"\\.|[\[\]]|(?<=[*+?}])\+|[^\\\[\]+]+|\+", re.DOTALL)
+_PIECE: Final = re.compile(r"\\.|[\[\]]|[^\\\[\]]+", re.DOTALL)
+_SPARE: Final = frozenset(" #&~\"'=<>!:,@%`")
+"""What Python escapes and JavaScript forbids to escape."""
 
 
 def javascript(pattern: str) -> str:
-    r"""Return a pattern for ``new RegExp(..., "iu")``: letters of every script, no possessive quantifier, no spare backslash.
+    r"""Return a pattern for ``new RegExp(..., "iu")``: letters of every script, no spare backslash.
 
-    >>> javascript(r"WH(?![^\W\d_])|x\ \-[\w+\-]*+")
-    'WH(?!\\p{L})|x -[\\p{L}\\p{N}_+\\-]*'
+    >>> print(javascript(r"WH(?![^\W\d_])|x\ \-[\w+\-\"]*"))
+    WH(?!\p{L})|x -[\p{L}\p{N}_+\-"]*
     """
     made: list[str] = []
     inside = False
-    for piece in _PIECE.findall(pattern.replace(_LETTER, r"\p{L}").replace(r"[^\w]", r"[^\p{L}\p{N}_]")):
+    for piece in _PIECE.findall(pattern.replace(_LETTER, r"\p{L}")):
         if piece in ("[", "]"):
             inside = piece == "["
-        if piece == r"\w":
-            piece = r"\p{L}\p{N}_" if inside else r"[\p{L}\p{N}_]"
-        elif piece[0] == "\\" and not inside and piece[1] in " -#&~\"'=<>!:,@%`":
-            piece = piece[1]
-        elif piece == "+" and made and made[-1][-1:] in "*+?}" and not made[-1].endswith("\\+") and not inside:
-            continue
-        made.append(piece)
+        made.append(_piece(piece, inside=inside))
     return "".join(made)
+
+
+def _piece(piece: str, *, inside: bool) -> str:
+    if piece == r"\w":
+        return r"\p{L}\p{N}_" if inside else r"[\p{L}\p{N}_]"
+    if piece[0] == "\\" and (piece[1] in _SPARE or (piece[1] == "-" and not inside)):
+        return piece[1]
+    return piece
 
 
 def claims() -> dict[str, Any]:

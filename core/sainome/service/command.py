@@ -183,12 +183,13 @@ def _named(scan: Scanner, owner: str, op: str, length: int) -> dict[str, Any]:
 
 
 def claim(game: str | None) -> str:
-    """Return a pattern that the beginning of a plain line matches if it may be a command, for a host that sees every chat line.
+    """Return a pattern for the beginning of a plain line that may be a command, for a host that sees every chat line.
 
-    It never fails to match a line that :func:`read` takes by one of the forms, by an operation's full name, or by its word
-    with a field behind it. A word alone is left to those who speak. Its groups 1 and 2 tell a secret roll.
+    It matches whatever :func:`read` takes by one of the forms, by an operation's full name, or by its word with a field
+    behind it. A word alone is left to those who speak. Its groups 1 and 2 tell a secret roll.
 
-    >>> bool(re.match(claim("core"), "x3 S2D6+3", re.IGNORECASE)), bool(re.match(claim("core"), "open the door", re.IGNORECASE))
+    >>> pattern = re.compile(claim("core"), re.IGNORECASE)
+    >>> bool(pattern.match("x3 S2D6+3")), bool(pattern.match("open the door"))
     (True, False)
     """
     owners = _owners(game)

@@ -54,11 +54,13 @@ function stateOf(operation: OperationSchema, defs: Defs): string | undefined {
   return continues(operation, defs)?.state;
 }
 
-/** The default of the form's field, where the other operation would take another one. */
+/** The default of the form's field, where the other operation would take another one and knows this one. */
 function unlike(own: Schema | undefined, other: Schema, defs: Defs): unknown {
   if (own === undefined) return undefined;
   const [mine, its] = [resolve(own, defs).default, resolve(other, defs).default];
-  return JSON.stringify(mine) === JSON.stringify(its) ? undefined : mine;
+  if (JSON.stringify(mine) === JSON.stringify(its)) return undefined;
+  const { shape } = read(other, defs);
+  return shape.kind === "choice" && !shape.options.some(({ value }) => value === mine) ? undefined : mine;
 }
 
 /** A value without the fields that the other operation does not know: a roll entered by hand has no chances. */

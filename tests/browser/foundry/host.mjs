@@ -206,7 +206,7 @@ export function startClient({ generation, lang, user, mode, texts }) {
   async function say(message) {
     await null;
     if (!Hooks.call("chatMessage", {}, message, { user, speaker: { alias: user } })) return;
-    if (message.startsWith("/")) throw new Error("the stand-in knows no commands");
+    if (message.replace(/^<p>/, "").startsWith("/")) throw new Error("the stand-in knows no commands");
     await ChatMessage.create(/** @type {any} */ ({ content: message, rolls: [], speaker: {}, flags: {} }), {});
   }
 
@@ -247,7 +247,12 @@ export function startClient({ generation, lang, user, mode, texts }) {
     /** How many dice this stand-in threw itself. */
     thrown: () => thrown,
     /** @param {string} space @param {string} key @param {unknown} value */
-    set: (space, key, value) => values.set(`${space}.${key}`, value),
+    set: (space, key, value) => {
+      values.set(`${space}.${key}`, value);
+      registered.get(`${space}.${key}`)?.onChange?.(value);
+    },
+    /** Whether the hooks let a line pass. @param {string} message */
+    passes: (message) => Hooks.call("chatMessage", {}, message, { user, speaker: { alias: user } }),
     /** What a user would see of the log, as one HTML text. @param {string} who */
     seenBy: (who) => messages.filter((message) => visible(who, message)).map((message) => message.content).join("\n"),
     registered,
