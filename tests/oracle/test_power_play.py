@@ -8,9 +8,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec import convert, to_builtins
+from tests.oracle.walk import run as ask
+from tests.oracle.walk import walk as ways
 
 from sainome.kit.dice import Dice, GivenSource
+from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome
 from sainome.systems.power_play.check import CheckRequest, check
 from sainome.systems.power_play.combat import MeleeRequest, melee
@@ -118,3 +123,118 @@ def test_many_dice_are_still_exact() -> None:
     """Sixty dice: the chance of no 1 at all is (5/6)**60, and nothing is enumerated."""
     claimed = run(odds, OddsRequest, value=600, target=0)
     assert Fraction(claimed["p"]["60"]) == Fraction(5, 6) ** 60
+
+
+pools = st.builds(lambda dice, bonus: f"{dice}D6{bonus:+d}", st.integers(0, 2), st.integers(-3, 9))
+tables = st.fixed_dictionaries(
+    {},
+    optional={
+        "house": st.just({"six_cancels_one": True}),
+        "zero_pool": st.sampled_from(["flat", "one_die"]),
+        "resist_auto_failure_target": st.just("achievement"),
+    },
+)
+
+
+def walked(op: str, good: str, **fields: Any) -> Fraction | str:
+    """The chance of a good end over all faces, or the code with which the rule refuses."""
+    try:
+        return sum((chance for chance, one in ways(op, **fields) if one.values[good]), Fraction(0))
+    except RuleError as refused:
+        return refused.code
+
+
+def claimed(op: str, **fields: Any) -> Any:
+    try:
+        return ask(op, **fields).values
+    except RuleError as refused:
+        return refused.code
+
+
+@given(pools, tables, st.integers(-2, 20), st.booleans())
+def test_a_check_under_the_settings_of_the_table(pool: str, table: dict[str, Any], target: int, zero: bool) -> None:
+    fields = {"pool": pool, "zero_dice_allowed": zero, "target": target, "settings": table}
+    found = claimed("power_play.odds", **fields)
+    numbers = range(3)
+    chances = {n: walked("power_play.check", "success", n=n, **fields) for n in numbers}
+    possible = {n: chance for n, chance in chances.items() if isinstance(chance, Fraction)}
+    if isinstance(found, str):
+        assert not possible
+        assert found in chances.values()
+        return
+    assert {row["n"]: Fraction(row["p"]) for row in found["rows"]} == possible
+
+
+@given(pools, pools, tables, st.booleans())
+def test_an_opposed_check_under_the_settings_of_the_table(
+    mine: str, theirs: str, table: dict[str, Any], spell: bool
+) -> None:
+    active, passive = {"pool": mine}, {"pool": theirs}
+    contest = "spell" if spell else "blow"
+    found = claimed("power_play.odds_opposed", active=active, passive=passive, contest=contest, settings=table)
+    if isinstance(found, str):  # then the rule refuses every number of dice
+        rule = {"op": "power_play.cast", "good": "success"} if spell else {"op": "power_play.melee", "good": "hit"}
+        sides = {**active, "resisters": [passive]} if spell else {"attack": active, "dodge": passive}
+        assert walked(**rule, **sides, settings=table) == found
+        return
+    for row in found["rows"]:
+        if spell:
+            chance = walked("power_play.cast", "success", **active, n=row["n"], resisters=[passive], settings=table)
+        else:
+            sides = {"attack": {**active, "n": row["n"]}, "dodge": {**passive, "n": found["passive_n"]}}
+            chance = walked("power_play.melee", "hit", **sides, settings=table)
+        assert Fraction(row["p"]) == chance
+
+
+@given(pools, pools, tables)
+def test_sealed_numbers_of_a_spell_and_its_resistance(mine: str, theirs: str, table: dict[str, Any]) -> None:
+    found = claimed(
+        "power_play.odds_match", active={"pool": mine}, passive={"pool": theirs}, contest="spell", settings=table
+    )
+    if isinstance(found, str):
+        assert walked("power_play.cast", "success", pool=mine, resisters=[{"pool": theirs}], settings=table) == found
+        return
+    for row in found["rows"]:
+        for n, claim in zip(found["passive_numbers"], row["p"], strict=True):
+            resisters = [{"pool": theirs, "n": n}]
+            chance = walked("power_play.cast", "success", pool=mine, n=row["n"], resisters=resisters, settings=table)
+            assert Fraction(claim) == chance
+
+
+@given(pools, pools, tables, st.integers(0, 20))
+def test_dodge_focus_under_the_settings_of_the_table(
+    mine: str, theirs: str, table: dict[str, Any], distance: int
+) -> None:
+    sides = {"active": {"pool": mine}, "passive": {"pool": theirs}}
+    found = claimed("power_play.odds_focus", **sides, distance_target=distance, settings=table)
+    shot = {"attack": {"pool": mine}, "distance_m": distance, "settings": table}
+    focused = walked("power_play.missile", "hit", **shot, dodge={"pool": theirs}, dodge_focus=True)
+    if isinstance(found, str):
+        assert focused == found
+        return
+    assert Fraction(found["p"]) == focused
+    assert Fraction(found["p_without_focus"]) == walked("power_play.missile", "hit", **shot)
+
+
+@given(pools, tables, st.integers(0, 24), st.integers(0, 2))
+def test_hero_points_under_the_settings_of_the_table(
+    pool: str, table: dict[str, Any], target: int, points: int
+) -> None:
+    """Every set of dice is tried on every throw."""
+    found = claimed("power_play.odds_hero", pool=pool, target=target, points=points, settings=table)
+    asked = {"pool": pool, "target": target, "points": points}
+    rules = {**table, "rules": {"hero_points": True}}
+    if isinstance(found, str):
+        assert walked("power_play.check", "success", **asked, settings=rules) == found
+        return
+    rolls = list(ways("power_play.check", **asked, settings=rules))
+    won = plain = Fraction(0)
+    for chance, roll in rolls:
+        dice = range(1, len(roll.values["faces"]) + 1)
+        spent = (which for count in range(1, points + 1) for which in itertools.combinations(dice, count))
+        plain += chance if roll.values["success"] else 0
+        if roll.values["success"] or any(
+            ask("power_play.spend", dice=list(which), state=roll.state).values["success"] for which in spent
+        ):
+            won += chance
+    assert (Fraction(found["p"]), Fraction(found["p_without"])) == (won, plain)

@@ -2490,23 +2490,16 @@ export interface OddsRow {
   expression: string;
 }
 /**
- * The active side's chance against a passive side whose number of dice is known.
+ * The active side's chance against a passive side whose number of dice is known; without ``n`` it throws all.
  */
 export interface OpposedRequest {
   op: "power_play.odds_opposed";
   hide?: "nothing" | "roll" | "target";
-  active: OddsSide;
-  passive: OddsSide;
+  active: Side;
+  passive: Side;
+  contest?: "blow" | "spell";
   halved?: boolean;
-}
-/**
- * One side of an opposed check and the dice it throws; ``n`` None: every number is shown.
- */
-export interface OddsSide {
-  value?: number | null;
-  pool?: string | null;
-  n?: number | null;
-  modifier?: number;
+  settings?: Settings;
 }
 /**
  * The chance for every number of the active side's dice, or for the one named, and the best number.
@@ -2528,9 +2521,10 @@ export interface OpposedValues {
 export interface FocusRequest {
   op: "power_play.odds_focus";
   hide?: "nothing" | "roll" | "target";
-  active: OddsSide;
+  active: Side;
   distance_target: number | string;
-  passive: OddsSide;
+  passive: Side;
+  settings?: Settings;
 }
 /**
  * The chance to be hit with dodge-focus and without it.
@@ -2543,7 +2537,7 @@ export interface FocusValues {
   focus_helps: boolean;
 }
 /**
- * The chance of a check with a known target when hero points are spent after the throw.
+ * The chance of a check with a known target when hero points are spent after the throw; without ``n`` all dice.
  */
 export interface HeroOddsRequest {
   op: "power_play.odds_hero";
@@ -2552,8 +2546,10 @@ export interface HeroOddsRequest {
   pool?: string | null;
   n?: number | null;
   modifier?: number;
+  zero_dice_allowed?: boolean;
   target: number;
   points?: number;
+  settings?: Settings;
 }
 /**
  * The chance with the points at best use, and without them.

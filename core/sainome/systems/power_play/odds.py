@@ -1,129 +1,29 @@
 """Exact chances: by number of dice, opposed, against dodge-focus, with hero points, and the mean effect (PP-41).
 
-Everything is a convolution over the faces 2 to 6, so nothing is enumerated however many dice there are.
+Everything is a convolution over the faces 2 to 6, so nothing is enumerated however many dice there are. What may be
+thrown, and what an auto-failure is, is asked of the rule itself, under the same settings.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
-from math import comb
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from sainome.kit.chance import dice_sum
 from sainome.kit.dice import Dice
-from sainome.kit.errors import RuleError
-from sainome.kit.numbers import floor_div, fraction_text, percent_text, round_half_up
+from sainome.kit.numbers import floor_div, fraction_text, percent_text, round_half_up, trunc_div
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
-from sainome.systems.power_play.checks import AbilityValue, DiceCount, Modifier, PoolText
+from sainome.systems.power_play import checks
+from sainome.systems.power_play.checks import AbilityValue, DiceCount, Modifier, PoolText, Side
 from sainome.systems.power_play.combat import MOST_DICE, Distance, distance_target
-from sainome.systems.power_play.expressions import pool_of
-from sainome.systems.power_play.odds_sides import clean_sums
+from sainome.systems.power_play.expressions import Pool, pool_of
+from sainome.systems.power_play.odds_points import MOST_LIFTED, with_points
+from sainome.systems.power_play.odds_sides import Thrown, against, best_number, throws_of
+from sainome.systems.power_play.pending import Target
 from sainome.systems.power_play.settings import Settings
-
-type Goal = Annotated[int, Meta(ge=-9999, le=999999)]
-
-
-@cache
-def totals(n: int) -> tuple[int, dict[int, int]]:
-    """Return 6**n and, for each sum of ``n`` dice without a 1, in how many ways it falls."""
-    if n == 0:
-        return 1, {0: 1}
-    return 6**n, dict(dice_sum(range(2, 7), n).weights)
-
-
-def reach(n: int, bonus: int, target: Fraction | int) -> Fraction:
-    """Return the chance that ``n`` dice show no 1 and reach the target (PP-41).
-
-    >>> reach(3, 6, 15), reach(0, 6, 6)
-    (Fraction(115, 216), Fraction(1, 1))
-    """
-    cases, ways = totals(n)
-    return Fraction(sum(times for total, times in ways.items() if total + bonus >= target), cases)
-
-
-def failure(n: int) -> Fraction:
-    """Return the chance of at least one 1 among ``n`` dice (PP-37).
-
-    >>> failure(2)
-    Fraction(11, 36)
-    """
-    return 1 - Fraction(5**n, 6**n)
-
-
-def mean(n: int, bonus: int) -> Fraction:
-    """Return the mean achievement, an auto-failure counting 0 (PP-41).
-
-    >>> mean(3, 6)
-    Fraction(125, 12)
-    """
-    return Fraction(5**n, 6**n) * (4 * n + bonus)
-
-
-def opposed(active_n: int, active_bonus: int, passive_n: int, passive_bonus: int, *, halved: bool = False) -> Fraction:
-    """Return the active side's chance: an auto-failed defence counts 0, a tie is the active side's (PP-40, PP-41).
-
-    ``halved``: the active side's achievement is halved and truncated before the comparison, which needs twice the
-    number (PP-54).
-
-    >>> opposed(2, 6, 2, 6), opposed(3, 6, 2, 4, halved=True)
-    (Fraction(35, 72), Fraction(887, 3888))
-    """
-    cases, ways = totals(passive_n)
-    factor = 2 if halved else 1
-    chance = failure(passive_n) * reach(active_n, active_bonus, 0)
-    for total, times in ways.items():
-        chance += Fraction(times, cases) * reach(active_n, active_bonus, factor * (total + passive_bonus))
-    return chance
-
-
-def focused(active_n: int, active_bonus: int, distance: Fraction, passive_n: int, passive_bonus: int) -> Fraction:
-    """Return the chance to hit a target on dodge-focus; an auto-failed dodge makes the target 0 (PP-71).
-
-    >>> focused(3, 6, Fraction(15), 2, 6)
-    Fraction(4127, 7776)
-    """
-    cases, ways = totals(passive_n)
-    chance = failure(passive_n) * reach(active_n, active_bonus, 0)
-    for total, times in ways.items():
-        chance += Fraction(times, cases) * reach(active_n, active_bonus, max(distance, Fraction(total + passive_bonus)))
-    return chance
-
-
-def with_points(n: int, bonus: int, target: int, points: int) -> Fraction:
-    """Return the chance when up to ``points`` dice are turned into sixes after the throw, at best use (PP-90).
-
-    The ones must go first, then the lowest dice gain most; so faces are gone through from 1 upwards.
-
-    >>> with_points(3, 6, 18, 1)
-    Fraction(187, 216)
-    """
-    states: dict[tuple[int, int, int], int] = {(n, points, 0): 1}
-    for face in range(1, 7):
-        after: dict[tuple[int, int, int], int] = defaultdict(int)
-        for (left, lifts, total), ways in states.items():
-            for count in [left] if face == 6 else range(left + 1):
-                lifted = min(lifts, count)
-                if face == 1 and lifted < count:
-                    break
-                reached = total + 6 * lifted + face * (count - lifted)
-                after[left - count, lifts - lifted, reached] += ways * comb(left, count)
-        states = after
-    return Fraction(sum(ways for (_, _, total), ways in states.items() if total + bonus >= target), 6**n)
-
-
-def best(chances: dict[int, Fraction]) -> int | None:
-    """Return the number of dice with the best chance, the fewest among equals; None if none can succeed (PP-41).
-
-    >>> best({1: Fraction(1, 2), 2: Fraction(1, 2)}), best({1: Fraction(0)})
-    (1, None)
-    """
-    top = max(chances.values(), default=Fraction(0))
-    return min(n for n, chance in chances.items() if chance == top) if top else None
 
 
 def tenths(value: Fraction) -> str:
@@ -137,13 +37,10 @@ def tenths(value: Fraction) -> str:
     return f"{sign}{floor_div(abs(units), 10)}.{abs(units) % 10}"
 
 
-class OddsSide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One side of an opposed check and the dice it throws; ``n`` None: every number is shown."""
-
-    value: AbilityValue | None = None
-    pool: PoolText | None = None
-    n: DiceCount | None = None
-    modifier: Modifier = 0
+def memory_chances(pool: Pool, target: int, settings: Settings) -> dict[int, Fraction]:
+    """Return the chance of a memory check by number of dice, none included, 60 at the most (PP-41, PP-44)."""
+    side = Side(pool=Pool(min(pool.dice, MOST_DICE), pool.bonus).text, zero_dice_allowed=True)
+    return {n: thrown.reach(target) for n, thrown in throws_of(side, settings, path="request").items()}
 
 
 class OddsRow(Struct, frozen=True):
@@ -165,7 +62,7 @@ class OddsRequest(Request, frozen=True, kw_only=True, tag="power_play.odds"):
     value: AbilityValue | None = None
     pool: PoolText | None = None
     modifier: Modifier = 0
-    target: Goal | None = None
+    target: Target | None = None
     zero_dice_allowed: bool = False
     settings: Settings = Settings()
 
@@ -184,51 +81,52 @@ class OddsValues(Struct, frozen=True):
     best_mean_n: int | None
 
 
-def _sized(value: int | None, pool: str | None, path: str) -> tuple[int, int]:
-    found = pool_of(value, pool, path)
-    if found.dice > MOST_DICE:
-        raise RuleError("too_many_dice", f"{path}.pool", limit=MOST_DICE, count=found.dice)
-    return found.dice, found.bonus
+def _row(n: int, thrown: Thrown, chance: Fraction) -> OddsRow:
+    """Return one number of dice as it leaves: chance, auto-failure, mean effect."""
+    return OddsRow(
+        n,
+        fraction_text(chance),
+        percent_text(chance),
+        fraction_text(thrown.auto_failure),
+        fraction_text(thrown.mean),
+        tenths(thrown.mean),
+        percent_text(thrown.auto_failure),
+        f"{n}D6{thrown.add:+d}",
+    )
 
 
 def odds(request: OddsRequest, dice: Dice) -> Outcome:
-    """Reckon every number of dice: chance, auto-failure, mean effect, and the best choice (PP-37, PP-41, PP-44)."""
-    most, bonus = _sized(request.value, request.pool, "request")
-    bonus += request.modifier
-    goal = 0 if request.target is None else request.target
-    numbers = range(most + 1)
-    six = request.settings.house.six_cancels_one
-    sums = {n: clean_sums(n, six_cancels_one=six) for n in numbers}
-    chances = {n: sums[n].at_least(goal - bonus) for n in numbers}
-    failures = {n: 1 - Fraction(sum(sums[n].weights.values()), sums[n].total) for n in numbers}
-    means = {n: sums[n].mean() + (1 - failures[n]) * bonus for n in numbers}
-    thrown = {n: chance for n, chance in chances.items() if n}
-    rows = tuple(
-        OddsRow(
-            n,
-            fraction_text(chances[n]),
-            percent_text(chances[n]),
-            fraction_text(failures[n]),
-            fraction_text(means[n]),
-            tenths(means[n]),
-            percent_text(failures[n]),
-            f"{n}D6{bonus:+d}",
-        )
-        for n in numbers
-        if n or request.zero_dice_allowed
+    """Reckon every number of dice: chance, auto-failure, mean effect, and the best choice (PP-37, PP-41, PP-44).
+
+    Raises:
+        RuleError: ``too_large_for_exact`` beyond 60 dice; ``zero_dice_not_allowed`` where nothing may be thrown.
+    """
+    settings = request.settings
+    side = Side(
+        value=request.value,
+        pool=request.pool,
+        modifier=request.modifier,
+        zero_dice_allowed=request.zero_dice_allowed,
     )
-    with_zero = best(chances) if request.target is not None else None
-    best_n = best(thrown) if request.target is not None else None
+    throws = throws_of(side, settings, path="request")
+    pool = pool_of(request.value, request.pool)
+    none = checks.commit(pool, 0, settings, modifier=request.modifier, zero_allowed=True)
+    every = {0: Thrown(none, settings), **throws}
+    goal = 0 if request.target is None else request.target
+    chances = {n: one.reach(goal) for n, one in every.items()}
+    thrown = {n: chances[n] for n in throws if n or not request.zero_dice_allowed}
+    with_zero = best_number(chances) if request.target is not None else None
+    best_n = best_number(thrown) if request.target is not None else None
     values = OddsValues(
-        pool=f"{most}D6{bonus:+d}",
+        pool=f"{pool.dice}D6{pool.bonus + request.modifier:+d}",
         target=request.target,
-        rows=rows,
+        rows=tuple(_row(n, one, chances[n]) for n, one in throws.items()),
         p={str(n): fraction_text(chance) for n, chance in chances.items()},
-        auto_failure={str(n): fraction_text(failures[n]) for n in numbers},
-        mean={str(n): fraction_text(value) for n, value in means.items()},
+        auto_failure={str(n): fraction_text(one.auto_failure) for n, one in every.items()},
+        mean={str(n): fraction_text(one.mean) for n, one in every.items()},
         best_n=best_n,
         best_n_if_zero_allowed=with_zero,
-        best_mean_n=best({n: value for n, value in means.items() if n}),
+        best_mean_n=best_number({n: throws[n].mean for n in thrown}),
     )
     advised = with_zero if request.zero_dice_allowed else best_n
     steps = [] if request.target is None else [Step("best_n", "PP-41", {"n": advised, "target": request.target})]
@@ -236,14 +134,17 @@ def odds(request: OddsRequest, dice: Dice) -> Outcome:
 
 
 class OpposedRequest(Request, frozen=True, kw_only=True, tag="power_play.odds_opposed"):
-    """The active side's chance against a passive side whose number of dice is known.
+    """The active side's chance against a passive side whose number of dice is known; without ``n`` it throws all.
 
-    ``halved``: a spell meant for things is cast on the living, so the achievement is halved.
+    ``contest``: a blow or shot against a dodge, or a spell against a resistance. ``halved``: a spell meant for things
+    is cast on the living, so the achievement is halved.
     """
 
-    active: OddsSide
-    passive: OddsSide
+    active: Side
+    passive: Side
+    contest: Literal["blow", "spell"] = "blow"
     halved: bool = False
+    settings: Settings = Settings()
 
 
 class OpposedValues(Struct, frozen=True):
@@ -256,50 +157,46 @@ class OpposedValues(Struct, frozen=True):
     best_n: int | None
 
 
-def _counts(side: OddsSide, path: str) -> tuple[list[int], int]:
-    most, bonus = _sized(side.value, side.pool, path)
-    if side.n is None:
-        return list(range(1, most + 1)) or [0], bonus + side.modifier
-    if side.n > most:
-        raise RuleError("too_many_dice", f"{path}.n", limit=most, count=side.n)
-    return [side.n], bonus + side.modifier
+def _halved(thrown: Thrown, targets: Mapping[int, int], total: int) -> Fraction:
+    """Return the chance of an achievement that is halved and truncated before it is compared (PP-54)."""
+    won = 0
+    for target, ways in targets.items():
+        won += ways * sum(times for rolled, times in thrown.made.items() if trunc_div(max(0, rolled), 2) >= target)
+    return Fraction(won, total * thrown.total)
 
 
 def odds_opposed(request: OpposedRequest, dice: Dice) -> Outcome:
-    """Reckon an opposed check: to-hit against dodge, casting against resistance (PP-40, PP-41)."""
-    numbers, bonus = _counts(request.active, "request.active")
-    theirs, their_bonus = _counts(request.passive, "request.passive")
-    passive_n = theirs[-1]
-    chances = {n: opposed(n, bonus, passive_n, their_bonus, halved=request.halved) for n in numbers}
-    rows = tuple(
-        OddsRow(
-            n,
-            fraction_text(p),
-            percent_text(p),
-            fraction_text(failure(n)),
-            fraction_text(mean(n, bonus)),
-            tenths(mean(n, bonus)),
-            percent_text(failure(n)),
-            f"{n}D6{bonus:+d}",
-        )
-        for n, p in chances.items()
-    )
+    """Reckon an opposed check: to-hit against dodge, casting against resistance (PP-40, PP-41, PP-52, PP-54, PP-65).
+
+    Raises:
+        RuleError: ``too_large_for_exact`` beyond 60 dice; what the rule refuses of either side.
+    """
+    settings = request.settings
+    spell = request.contest == "spell" or request.halved
+    ours = throws_of(request.active, settings, path="request.active", casting=spell)
+    theirs = throws_of(request.passive, settings, path="request.passive", passive=True)
+    passive = theirs[max(theirs)]
+    as_rolled = spell and settings.resist_auto_failure_target == "achievement"
+    targets = passive.targets(failure_as_rolled=as_rolled, least=0 if spell else None)
+    reach = _halved if request.halved else against
+    chances = {n: reach(one, targets, passive.total) for n, one in ours.items()}
     values = OpposedValues(
         {str(n): fraction_text(chance) for n, chance in chances.items()},
         {str(n): percent_text(chance) for n, chance in chances.items()},
-        rows,
-        passive_n,
-        best(chances),
+        tuple(_row(n, ours[n], chance) for n, chance in chances.items()),
+        passive.n,
+        best_number(chances),
     )
-    return Outcome(values=values, steps=(Step("opposed", "PP-40", {"n": values.best_n, "passive_n": passive_n}),))
+    return Outcome(values=values, steps=(Step("opposed", "PP-40", {"n": values.best_n, "passive_n": passive.n}),))
 
 
 class FocusRequest(Request, frozen=True, kw_only=True, tag="power_play.odds_focus"):
     """Whether dodge-focus helps against a missile: the shooter, the target number by distance, the dodger."""
 
-    active: OddsSide
+    active: Side
     distance_target: Distance
-    passive: OddsSide
+    passive: Side
+    settings: Settings = Settings()
 
 
 class FocusValues(Struct, frozen=True):
@@ -313,12 +210,21 @@ class FocusValues(Struct, frozen=True):
 
 
 def odds_focus(request: FocusRequest, dice: Dice) -> Outcome:
-    """Compare a missile's chance with and without dodge-focus; at long range focusing can hurt (PP-71)."""
-    numbers, bonus = _counts(request.active, "request.active")
-    theirs, their_bonus = _counts(request.passive, "request.passive")
+    """Compare a missile's chance with and without dodge-focus; at long range focusing can hurt (PP-71).
+
+    Raises:
+        RuleError: ``too_large_for_exact`` beyond 60 dice; what the rule refuses of either side.
+    """
+    settings = request.settings
+    ours = throws_of(request.active, settings, path="request.active")
+    theirs = throws_of(request.passive, settings, path="request.passive", passive=True)
+    shooter, dodger = ours[max(ours)], theirs[max(theirs)]
     distance = distance_target("shoot", request.distance_target, 0, "request.distance_target")
-    with_focus = focused(numbers[-1], bonus, distance, theirs[-1], their_bonus)
-    without = reach(numbers[-1], bonus, distance)
+    won = dodger.failing * shooter.reaching(0)  # an auto-failed dodge makes the target 0
+    for value, ways in dodger.made.items():
+        won += ways * shooter.reaching(max(distance, Fraction(value)))
+    with_focus = Fraction(won, dodger.total * shooter.total)
+    without = shooter.reach(distance)
     helps = with_focus < without
     values = FocusValues(
         fraction_text(with_focus), fraction_text(without), percent_text(with_focus), percent_text(without), helps
@@ -329,14 +235,16 @@ def odds_focus(request: FocusRequest, dice: Dice) -> Outcome:
 
 
 class HeroOddsRequest(Request, frozen=True, kw_only=True, tag="power_play.odds_hero"):
-    """The chance of a check with a known target when hero points are spent after the throw."""
+    """The chance of a check with a known target when hero points are spent after the throw; without ``n`` all dice."""
 
     value: AbilityValue | None = None
     pool: PoolText | None = None
     n: DiceCount | None = None
     modifier: Modifier = 0
-    target: Goal
+    zero_dice_allowed: bool = False
+    target: Target
     points: Annotated[int, Meta(ge=0, le=999)] = 1
+    settings: Settings = Settings()
 
 
 class HeroOddsValues(Struct, frozen=True):
@@ -349,11 +257,23 @@ class HeroOddsValues(Struct, frozen=True):
 
 
 def odds_hero(request: HeroOddsRequest, dice: Dice) -> Outcome:
-    """Reckon what hero points bring to a check whose target is known (PP-41, PP-90)."""
-    side = OddsSide(value=request.value, pool=request.pool, n=request.n, modifier=request.modifier)
-    numbers, bonus = _counts(side, "request")
-    n = numbers[-1]
-    chance, without = with_points(n, bonus, request.target, request.points), reach(n, bonus, request.target)
+    """Reckon what hero points bring to a check whose target is known (PP-41, PP-90, PP-92).
+
+    Raises:
+        RuleError: ``too_large_for_exact`` beyond 24 dice; what the rule refuses.
+    """
+    settings = request.settings
+    side = Side(
+        value=request.value,
+        pool=request.pool,
+        n=request.n,
+        modifier=request.modifier,
+        zero_dice_allowed=request.zero_dice_allowed,
+    )
+    throws = throws_of(side, settings, path="request", limit=MOST_LIFTED)
+    thrown = throws[max(throws)]
+    chance = with_points(thrown.n, thrown.add, request.target, request.points, settings)
+    without = thrown.reach(request.target)
     values = HeroOddsValues(fraction_text(chance), fraction_text(without), percent_text(chance), percent_text(without))
     return Outcome(values=values, steps=(Step("hero_odds", "PP-90", {"points": request.points}),))
 

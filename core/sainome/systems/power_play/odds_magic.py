@@ -123,11 +123,10 @@ class _Limits:
     """The targets that one resister sets: how many of its throws set at most a given one."""
 
     def __init__(self, thrown: Thrown, fixed: int, *, failure_as_rolled: bool) -> None:
-        targets = thrown.targets(failure_as_rolled=failure_as_rolled)
+        targets = thrown.targets(failure_as_rolled=failure_as_rolled, least=fixed)
         self.total = thrown.total
-        self.order = sorted(max(target, fixed) for target in targets)
-        raised = sorted((max(target, fixed), ways) for target, ways in targets.items())
-        self.summed = [0, *accumulate(ways for _, ways in raised)]
+        self.order = sorted(targets)
+        self.summed = [0, *accumulate(targets[target] for target in self.order)]
 
     def up_to(self, achievement: int) -> int:
         return self.summed[bisect_right(self.order, achievement)]

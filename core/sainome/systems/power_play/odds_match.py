@@ -159,20 +159,25 @@ class MatchValues(Struct, frozen=True):
 type Sides = tuple[dict[int, Thrown], dict[int, Thrown]]
 
 
-def sealed(sides: Sides, *, failure_as_rolled: bool = False) -> list[list[Fraction]]:
-    """Return the active side's chance for every pair of numbers, both committed before either rolls (PP-40)."""
+def sealed(sides: Sides, *, failure_as_rolled: bool = False, least: int | None = None) -> list[list[Fraction]]:
+    """Return the active side's chance for every pair of numbers, both committed before either rolls (PP-40).
+
+    ``failure_as_rolled`` and ``least`` as for the targets of a resistance.
+    """
     ours, theirs = sides
-    targets = [(thrown.targets(failure_as_rolled=failure_as_rolled), thrown.total) for thrown in theirs.values()]
+    targets = [
+        (thrown.targets(failure_as_rolled=failure_as_rolled, least=least), thrown.total) for thrown in theirs.values()
+    ]
     return [[against(thrown, *one) for one in targets] for thrown in ours.values()]
 
 
-def passive_rolls(sides: Sides, *, failure_as_rolled: bool = False) -> dict[int, Fraction]:
+def passive_rolls(sides: Sides) -> dict[int, Fraction]:
     """Return the active side's chance for each number of the passive side's dice, seen before it chooses (PP-40)."""
     ours, theirs = sides
     most = max(ours)
     found = {}
     for n, thrown in theirs.items():
-        targets = thrown.targets(failure_as_rolled=failure_as_rolled)
+        targets = thrown.targets()
         won = sum(
             ways * max(one.reaching(target) * 6 ** (most - number) for number, one in ours.items())
             for target, ways in targets.items()
@@ -181,11 +186,11 @@ def passive_rolls(sides: Sides, *, failure_as_rolled: bool = False) -> dict[int,
     return found
 
 
-def active_rolls(sides: Sides, *, failure_as_rolled: bool = False) -> dict[int, Fraction]:
+def active_rolls(sides: Sides) -> dict[int, Fraction]:
     """Return the active side's chance for each number of its dice, seen before the passive side chooses (PP-40)."""
     ours, theirs = sides
     most = max(theirs)
-    targets = {number: one.targets(failure_as_rolled=failure_as_rolled) for number, one in theirs.items()}
+    targets = {number: one.targets() for number, one in theirs.items()}
     reached = {value for thrown in ours.values() for value in thrown.made}
     worst = {
         value: min(
@@ -210,7 +215,7 @@ def odds_match(request: MatchRequest, dice: Dice) -> Outcome:
     as_rolled = spell and settings.resist_auto_failure_target == "achievement"
     order = "sealed" if spell else settings.opposed_order
     sides = (ours, theirs)
-    gains = sealed(sides, failure_as_rolled=as_rolled)
+    gains = sealed(sides, failure_as_rolled=as_rolled, least=0 if spell else None)
     first: dict[int, Fraction] = {}
     second: dict[int, Fraction] = {}
     if order == "sealed":

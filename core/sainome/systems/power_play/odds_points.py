@@ -15,8 +15,8 @@ from sainome.kit.numbers import fraction_text, percent_text
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play.checks import AbilityValue, DiceCount, Modifier, PoolText, Side
-from sainome.systems.power_play.odds import Goal
 from sainome.systems.power_play.odds_sides import Thrown, best_number, throws_of
+from sainome.systems.power_play.pending import Target
 from sainome.systems.power_play.settings import Settings
 
 MOST_LIFTED: Final = 24
@@ -74,7 +74,7 @@ class PointsRequest(Request, frozen=True, kw_only=True, tag="power_play.odds_poi
     n: DiceCount | None = None
     modifier: Modifier = 0
     zero_dice_allowed: bool = False
-    target: Goal
+    target: Target
     points: Annotated[int, Meta(ge=1, le=60)] = 1
     settings: Settings = Settings()
 

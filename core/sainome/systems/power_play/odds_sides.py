@@ -91,14 +91,21 @@ class Thrown:
         left = {value + self.add: ways - self.made.get(value + self.add, 0) for value, ways in every.items()}
         return {value: ways for value, ways in left.items() if ways}
 
-    def targets(self, *, failure_as_rolled: bool = False) -> dict[int, int]:
+    def targets(self, *, failure_as_rolled: bool = False, least: int | None = None) -> dict[int, int]:
         """Return the target that this side sets for another: its achievement, 0 on an auto-failure (PP-40, PP-52).
 
-        ``failure_as_rolled``: an auto-failure leaves the arithmetic achievement standing instead.
+        Args:
+            failure_as_rolled: an auto-failure leaves the arithmetic achievement standing instead.
+            least: the target is never lower than this (a spell's fixed target, or 0; PP-52).
         """
         found = Counter(self.made)
         found.update(self.failed if failure_as_rolled else {0: self.failing} if self.failing else {})
-        return dict(found)
+        if least is None:
+            return dict(found)
+        raised: Counter[int] = Counter()
+        for target, ways in found.items():
+            raised[max(target, least)] += ways
+        return dict(raised)
 
 
 def throws_of(
@@ -119,7 +126,9 @@ def throws_of(
         RuleError: ``too_large_for_exact`` beyond ``limit`` dice; what the rule refuses.
     """
     pool = pool_of(side.value, side.pool, path)
-    check_size(pool.dice if side.n is None else min(side.n, pool.dice), limit, f"{path}.n")
+    if side.n is None:
+        check_size(pool.dice, limit, f"{path}.pool" if side.value is None else f"{path}.value")
+    check_size(min(side.n or 0, pool.dice), limit, f"{path}.n")
 
     def fixed(n: int | None) -> Committed:
         return commit(

@@ -11,11 +11,13 @@ from sainome.kit.dice import Dice
 from sainome.kit.numbers import fraction_text
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
-from sainome.systems.power_play import body, character, odds
+from sainome.systems.power_play import body, character
 from sainome.systems.power_play.character import Character
-from sainome.systems.power_play.combat import MOST_DICE, attacks_of
+from sainome.systems.power_play.combat import attacks_of
 from sainome.systems.power_play.create import growth_text
 from sainome.systems.power_play.expressions import pool_of_value
+from sainome.systems.power_play.odds import memory_chances
+from sainome.systems.power_play.odds_sides import best_number
 from sainome.systems.power_play.pack import Item, Labels, label_of
 from sainome.systems.power_play.settings import Settings
 
@@ -241,8 +243,8 @@ def _spell(who: Character, index: int, settings: Settings) -> SheetSpell:
     best, chance = None, None
     if not known.learned and spell.memory_target is not None:
         pool = pool_of_value(who.current("memory"))
-        chances = {n: odds.reach(n, pool.bonus, spell.memory_target) for n in range(min(pool.dice, MOST_DICE) + 1)}
-        best = odds.best(chances)
+        chances = memory_chances(pool, spell.memory_target, settings)
+        best = best_number(chances)
         chance = fraction_text(chances[best]) if best is not None else "0/1"
     return SheetSpell(
         spell=spell.id,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
@@ -12,11 +11,12 @@ from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Choice, Outcome, Step
 from sainome.kit.system import Operation, Request
-from sainome.systems.power_play import character, checks, growth, odds, packs, tabletop
+from sainome.systems.power_play import character, checks, growth, packs, tabletop
 from sainome.systems.power_play.character import Character, Known
-from sainome.systems.power_play.combat import MOST_DICE
 from sainome.systems.power_play.expressions import Pool, pool_of_value
 from sainome.systems.power_play.magic import attempts_limit
+from sainome.systems.power_play.odds import memory_chances
+from sainome.systems.power_play.odds_sides import best_number
 from sainome.systems.power_play.pack import Labels, Packs, label_of
 from sainome.systems.power_play.settings import Settings
 
@@ -95,7 +95,7 @@ def learn_round(request: LearnRoundRequest, dice: Dice) -> Outcome:
                 achievement=roll.achievement,
                 auto_failure=checks.auto_failure(roll.faces, settings),
                 learned=checks.succeeds(roll, target, settings),
-                impossible=odds.best(chances(pool, target)) is None,
+                impossible=best_number(memory_chances(pool, target, settings)) is None,
             )
         )
     learned = tuple(one.spell for one in attempts if one.learned)
@@ -122,17 +122,12 @@ def _refuse(wanted: list[str], open_spells: dict[str, Known], limit: int, reques
             raise RuleError("not_to_learn", f"request.dice.{name}", spell=name)
 
 
-def chances(pool: Pool, target: int) -> dict[int, Fraction]:
-    """Return the chance to learn by number of dice, none included (PP-41, PP-44)."""
-    return {n: odds.reach(n, pool.bonus, target) for n in range(min(pool.dice, MOST_DICE) + 1)}
-
-
-def _dice(pool: Pool, known: Known, request: LearnRoundRequest) -> int:
+def _dice(pool: Pool, known: Known, request: LearnRoundRequest) -> int | None:
     chosen = request.dice.get(known.spell.id)
     if chosen is not None:
         return chosen
-    best = odds.best(chances(pool, known.spell.memory_target or 0))
-    return 0 if best is None else best
+    chances = memory_chances(pool, known.spell.memory_target or 0, request.settings)
+    return best_number(chances) or min(chances)
 
 
 class GainRequest(Request, frozen=True, kw_only=True, tag="power_play.gain"):
