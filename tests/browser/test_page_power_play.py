@@ -94,6 +94,13 @@ def shows_throws(place: Locator, values: Any, *, best: str = "best_n", target: b
         expect(button.locator(".throw-best")).to_have_count(1 if row["n"] == values[best] else 0)
 
 
+def odds_of_blow(state: Any, who: Any, foe: Any) -> Any:
+    """What the core says of the first attack in somebody's list, as the fight stands."""
+    attack = who["attacks"][0]
+    asked = {"who": who["id"], "kind": "attack", "weapon": attack["weapon"], "type": attack["type"]}
+    return ask({"op": "power_play.odds_act", **asked, "blow": {"target": foe["id"]}, "state": state})["values"]
+
+
 def fill_check(table: Table) -> None:
     choose(table, "check")
     for field, value in CHECK.items():
@@ -154,8 +161,7 @@ def test_a_character_is_made_and_fights_a_round(table: Table) -> None:
     fighters = {one["name"]: one for one in started["outcome"]["state"]["fighters"]}
     wolf, akira = fighters["大狼（見本）"], fighters["アキラ"]
     pane = board(table).locator(f"[data-acts='{wolf['id']}']")
-    pools = {"active": {"pool": wolf["attacks"][0]["hit"]}, "passive": {"pool": akira["dodge"]}}
-    shows_throws(pane, ask({"op": "power_play.odds_opposed", **pools})["values"])
+    shows_throws(pane, odds_of_blow(started["outcome"]["state"], wolf, akira))
     pane.locator(".throw[data-n='1']").click()
     expect(pane.locator(".strike-group legend").last).to_have_text("ダイス数（2／2）")
     bitten = step(table, pane.locator(".throw[data-n='2']"), 4, 3, 2)
@@ -170,8 +176,7 @@ def test_a_character_is_made_and_fights_a_round(table: Table) -> None:
         if who["name"] == "アキラ":
             pane.get_by_role("button", name="野盗（見本）", exact=True).click()
             foe = next(one for one in state["fighters"] if one["name"] == "野盗（見本）")
-            odds = {"active": {"pool": who["attacks"][0]["hit"]}, "passive": {"pool": foe["dodge"]}}
-            shows_throws(pane, ask({"op": "power_play.odds_opposed", **odds})["values"])
+            shows_throws(pane, odds_of_blow(state, who, foe))
             struck = step(table, pane.locator(".throw[data-n='1']"), 6, 2, 2)
             assert struck["request"]["blows"][0]["target"] == foe["id"]
             state = struck["outcome"]["state"]

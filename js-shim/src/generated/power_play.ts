@@ -2950,6 +2950,48 @@ export interface ChoiceRow {
   percent: string;
 }
 /**
+ * An attack or a spell that somebody in a fight might make now; fields as for the act itself.
+ */
+export interface ActOddsRequest {
+  op: "power_play.odds_act";
+  hide?: "nothing" | "roll" | "target";
+  who: string;
+  kind: "attack" | "cast" | "shoot" | "throw";
+  weapon?: string | null;
+  type?: ("cut" | "strike" | "thrust") | null;
+  blow?: Blow | null;
+  spell?: string | null;
+  modifier?: number;
+  aims?: Aim[];
+  on_living?: boolean;
+  welcome?: boolean;
+  state: Battle;
+}
+/**
+ * Every number of dice and the best of them; ``against`` are the dice that those who dodge or resist throw.
+ */
+export interface ActOddsValues {
+  rows: ActRow[];
+  best_n: number | null;
+  against: number[];
+  no_dodge: string | null;
+}
+/**
+ * One number of dice: the chance to hit, or to work on anybody and on everybody aimed at.
+ */
+export interface ActRow {
+  n: number;
+  expression: string;
+  p: string;
+  percent: string;
+  p_all: string;
+  percent_all: string;
+  auto_failure: string;
+  auto_failure_percent: string;
+  mean: string;
+  mean_about: string;
+}
+/**
  * How many dice to throw against a ``target``, ``against`` a passive side, or, without either, for the size.
  */
 export interface AdviseDiceRequest {

@@ -58,7 +58,7 @@ def declare(request: DeclareRequest, dice: Dice) -> Outcome:
         return _outcome(battle.put(fight, changed), [Happening("dodge_focus", who.name, "", "PP-71")])
     if settings.casting_declaration == "on_turn" or started:
         raise RuleError("round_has_begun" if started else "declared_on_turn", "request.what")
-    known = _known(who, request.spell)
+    known = known_spell(who, request.spell)
     if who.character is not None:
         casting.may_cast(who.character, known, settings)
     changed = replace(who, casting=known.spell.id)
@@ -103,7 +103,9 @@ def act(request: ActRequest, dice: Dice) -> Outcome:
         fight = battle.put(fight, replace(who, sustaining=None))
         who = battle.find(fight, request.who, "request.who")
     if request.kind in ("attack", "shoot", "throw"):
-        striking = battle_blows.begin(fight, who, _attack(who, request), request.blows)
+        striking = battle_blows.begin(
+            fight, who, attack_of(who, request.kind, request.weapon, request.type), request.blows
+        )
         return _struck(*battle_blows.go_on(fight, striking, dice))
     if request.kind == "cast":
         return _cast(request, fight, who, dice)
@@ -132,12 +134,17 @@ def _delay(fight: Battle, who: Fighter, named: int | None) -> Outcome:
     return _outcome(battle.put(fight, replace(who, acts_at=value)), [Happening("delay", who.name, str(value), "PP-59")])
 
 
-def _attack(who: Fighter, request: ActRequest) -> battle.Attack:
-    use = "melee" if request.kind == "attack" else request.kind
+def attack_of(who: Fighter, kind: str, weapon: str | None, weapon_type: str | None) -> battle.Attack:
+    """Return the attack that is meant: of the kind, and of the weapon and type where they are named.
+
+    Raises:
+        RuleError: ``no_such_attack``, ``not_in_hand``.
+    """
+    use = "melee" if kind == "attack" else kind
     fitting = [
         one for one in who.attacks
-        if one.use == use and request.type in (None, one.type)
-        and request.weapon in (None, one.weapon, one.label.ja, one.label.en)
+        if one.use == use and weapon_type in (None, one.type)
+        and weapon in (None, one.weapon, one.label.ja, one.label.en)
     ]  # fmt: skip
     if not fitting:
         raise RuleError("no_such_attack", "request.weapon", name=who.name)
@@ -170,7 +177,12 @@ def _other(request: ActRequest, fight: Battle, who: Fighter) -> Outcome:
     return _outcome(battle.put(fight, changed), happened)
 
 
-def _known(who: Fighter, spell: str | None) -> Known:
+def known_spell(who: Fighter, spell: str | None) -> Known:
+    """Return a spell of a combatant's character.
+
+    Raises:
+        RuleError: ``spell_missing``, ``unknown_spell``.
+    """
     if spell is None:
         raise RuleError("spell_missing", "request.spell")
     if who.character is None:
@@ -180,7 +192,7 @@ def _known(who: Fighter, spell: str | None) -> Known:
 
 def _cast(request: ActRequest, fight: Battle, who: Fighter, dice: Dice) -> Outcome:
     settings = fight.settings
-    known = _known(who, request.spell or who.casting)
+    known = known_spell(who, request.spell or who.casting)
     spell, character = known.spell, who.character
     if who.casting is not None and who.casting != spell.id:
         raise RuleError("other_spell_declared", "request.spell", spell=who.casting)
@@ -195,7 +207,7 @@ def _cast(request: ActRequest, fight: Battle, who: Fighter, dice: Dice) -> Outco
     )
     aims = [(aim, battle.find(fight, aim.target, f"request.aims[{i}].target")) for i, aim in enumerate(request.aims)]
     resisting = [
-        (aim, one) for aim, one in aims if not request.welcome and _resists(fight, spell.unfavourable, aim, one)
+        (aim, one) for aim, one in aims if not request.welcome and resists(fight, spell.unfavourable, aim, one)
     ]
     resisters = [
         checks.commit(expressions.pool_of_text(one.resist or "0D6+0", "request.aims"), aim.n, settings,
@@ -245,7 +257,8 @@ def _cast(request: ActRequest, fight: Battle, who: Fighter, dice: Dice) -> Outco
     )
 
 
-def _resists(fight: Battle, unfavourable: str, aim: Aim, target: Fighter) -> bool:
+def resists(fight: Battle, unfavourable: str, aim: Aim, target: Fighter) -> bool:
+    """Say whether somebody aimed at resists: what is unfavourable, unless the table says otherwise (PP-52, PP-55)."""
     if battle.wound_of(target, fight.settings) == "dead":
         return False
     return unfavourable != "no" if aim.resist is None else aim.resist

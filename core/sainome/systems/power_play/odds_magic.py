@@ -74,10 +74,27 @@ class CastOddsValues(Struct, frozen=True):
 
 def odds_cast(request: CastOddsRequest, dice: Dice) -> Outcome:
     """Say how likely a spell is to work against resistance (PP-37, PP-47, PP-52 to PP-54, PP-56)."""
+    rows, resisting = cast_rows(request)
+    best = best_number({row.n: Fraction(row.p) for row in rows})
+    values = CastOddsValues(
+        rows,
+        tuple(one.n for one in resisting),
+        best,
+        best_number({row.n: Fraction(row.mean) for row in rows}),
+    )
+    return Outcome(values=values, steps=(Step("odds_cast", "PP-52", {"n": best, "count": len(resisting)}),))
+
+
+def cast_rows(request: CastOddsRequest) -> tuple[tuple[CastRow, ...], list[Thrown]]:
+    """Return every number of the caster's dice, and those who resist with the dice that they throw.
+
+    Raises:
+        RuleError: ``too_large_for_exact``; what the rule refuses.
+    """
     settings = request.settings
     side = Side(value=request.value, pool=request.pool, n=request.n, modifier=request.modifier)
     throws = throws_of(side, settings, path="request", casting=True)
-    resisting = []
+    resisting: list[Thrown] = []
     for index, resister in enumerate([] if request.welcome else request.resisters):
         every = throws_of(resister, settings, path=f"request.resisters[{index}]", passive=True)
         resisting.append(every[max(every)])
@@ -102,14 +119,7 @@ def odds_cast(request: CastOddsRequest, dice: Dice) -> Outcome:
         )
         for n, works in found.items()
     )
-    best = best_number({n: works.anybody for n, works in found.items()})
-    values = CastOddsValues(
-        rows,
-        tuple(one.n for one in resisting),
-        best,
-        best_number({n: works.mean for n, works in found.items()}),
-    )
-    return Outcome(values=values, steps=(Step("odds_cast", "PP-52", {"n": best, "count": len(resisting)}),))
+    return rows, resisting
 
 
 class _Works(Struct, frozen=True):

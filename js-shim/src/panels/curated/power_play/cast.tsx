@@ -1,4 +1,4 @@
-/** Casting a spell: which, on whom, and how many dice, with the exact chance against the one who resists. */
+/** Casting a spell: which, on whom, and how many dice, with the exact chance of each number. */
 
 import { useState } from "preact/hooks";
 import { type Draft, isObject } from "../../draft";
@@ -21,13 +21,8 @@ export function Cast({ who, everybody }: { who: Draft; everybody: readonly Draft
   const [aims, setAims] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<Fault | null>(null);
   const one = spells.find((known) => known["spell"] === spell);
-  const resister = aims.length === 1 ? everybody.find((other) => other["id"] === aims[0]) : undefined;
-  const resist = textOf(resister ?? {}, "resist");
-  const pool = textOf(one ?? {}, "cast");
-  const odds = useOdds(
-    !one ? null : resist ? { op: "power_play.odds_opposed", active: { pool }, passive: { pool: resist } } : { op: "power_play.odds", pool },
-  );
   const request: Ask = { op: "power_play.battle_act", who: textOf(who, "id"), kind: "cast", spell, aims: aims.map((target) => ({ target })) };
+  const odds = useOdds(one ? { ...request, op: "power_play.odds_act" } : null);
   const [reason] = useReasons(one ? [request] : []);
   const take = async (n: number) => setFault((await send({ ...request, n })).fault);
   if (spells.length === 0) return null;

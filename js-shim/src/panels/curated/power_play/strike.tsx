@@ -17,16 +17,6 @@ const ACT = "power_play.battle_act";
 const KINDS: Record<string, string> = { melee: "attack", shoot: "shoot", throw: "throw" };
 const SELDOM = ["modifier", "dodge", "dodge_n", "dodge_modifier", "from_behind", "size_modifier"];
 
-/** The chances of an attack against somebody who dodges as entered, or cannot dodge at all. */
-function asked(attack: Draft, target: Draft | undefined, blow: Draft): Ask | null {
-  if (!target) return null;
-  const modifier = numberOf(blow, "modifier");
-  const dodge = attack["use"] === "melee" && blow["dodge"] !== false && textOf(target, "dodge");
-  if (!dodge) return { op: "power_play.odds", pool: textOf(attack, "hit"), modifier };
-  const passive = { pool: dodge, modifier: numberOf(blow, "dodge_modifier"), ...(typeof blow["dodge_n"] === "number" ? { n: blow["dodge_n"] } : {}) };
-  return { op: "power_play.odds_opposed", active: { pool: textOf(attack, "hit"), modifier }, passive };
-}
-
 export function Strike({ who, foes }: { who: Draft; foes: readonly Draft[] }) {
   const { system, lang, send, busy } = useBoard();
   const terms = useTerms();
@@ -49,7 +39,8 @@ export function Strike({ who, foes }: { who: Draft; foes: readonly Draft[] }) {
     blows: next,
   });
   const blow = (n: number): Draft => ({ ...draft, target, n });
-  const odds = useOdds(asked(attack, foes.find((one) => one["id"] === target), draft));
+  const { blows: _, ...act } = request([]);
+  const odds = useOdds(foes.some((one) => one["id"] === target) ? { ...act, op: "power_play.odds_act", blow: { ...draft, target } } : null);
   const [reason] = useReasons([request([...blows, { ...draft, target }])]);
   const go = async (next: readonly Draft[]) => setFault((await send(request(next))).fault);
   const take = (n: number) => {
