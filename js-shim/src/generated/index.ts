@@ -133,6 +133,7 @@ export interface Operations {
   "power_play.battle_act": { request: power_play.ActRequest; values: power_play.BattleValues; state: power_play.Battle };
   "power_play.battle_settle": { request: power_play.SettleRequest; values: power_play.BattleValues; state: power_play.Battle };
   "power_play.battle_change": { request: power_play.ChangeRequest; values: power_play.BattleValues; state: power_play.Battle };
+  "power_play.battle_effects": { request: power_play.BattleEffectsRequest; values: power_play.BattleValues; state: power_play.Battle };
   "power_play.battle_round": { request: power_play.RoundRequest; values: power_play.BattleValues; state: power_play.Battle };
   "power_play.take_back": { request: power_play.BackRequest; values: power_play.BackValues; state: power_play.Character };
   "power_play.battle_end": { request: power_play.EndRequest; values: power_play.BattleValues; state: power_play.Battle };

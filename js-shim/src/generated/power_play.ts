@@ -1237,6 +1237,7 @@ export interface ActRequest {
  */
 export interface Aim {
   target: string;
+  item?: string | null;
   resist?: boolean | null;
   n?: number | null;
   modifier?: number;
@@ -1285,6 +1286,31 @@ export interface ChangeRequest {
   who: string;
   change: "heal" | "lose";
   amount: number;
+  state: Battle;
+}
+/**
+ * Passing effects and prepared states of a character in a running fight begin and end.
+ */
+export interface BattleEffectsRequest {
+  op: "power_play.battle_effects";
+  hide?: "nothing" | "roll" | "target";
+  /**
+   * @maxItems 50
+   */
+  add?: Effect[];
+  /**
+   * @maxItems 50
+   */
+  remove?: string[];
+  /**
+   * @maxItems 50
+   */
+  add_states?: string[];
+  /**
+   * @maxItems 50
+   */
+  remove_states?: string[];
+  who: string;
   state: Battle;
 }
 /**
@@ -2962,6 +2988,9 @@ export interface ActOddsRequest {
   blow?: Blow | null;
   spell?: string | null;
   modifier?: number;
+  /**
+   * @maxItems 100
+   */
   aims?: Aim[];
   on_living?: boolean;
   welcome?: boolean;

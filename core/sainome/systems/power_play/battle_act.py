@@ -11,26 +11,16 @@ from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
-from sainome.systems.power_play import battle, battle_blows, body, casting, checks, combat, expressions, magic, order
+from sainome.systems.power_play import battle, battle_blows, body, casting, order
 from sainome.systems.power_play.battle import Battle, BattleValues, Blow, Fighter, Happening, Name
-from sainome.systems.power_play.character import Known
+from sainome.systems.power_play.battle_cast import Aim, Spelled, cast, known_spell
 from sainome.systems.power_play.checks import DiceCount, Modifier
-from sainome.systems.power_play.expressions import pool_of_value
 from sainome.systems.power_play.pack import Labels, label_of
 
 type ActKind = Literal[
     "attack", "shoot", "throw", "cast", "change_weapon", "lie_down", "stand_up", "dodge_focus", "move", "move_slowly",
     "other", "delay", "wait",
 ]  # fmt: skip
-
-
-class Aim(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One target of a spell. ``resist`` None: it resists what is unfavourable."""
-
-    target: Name
-    resist: bool | None = None
-    n: DiceCount | None = None
-    modifier: Modifier = 0
 
 
 class DeclareRequest(Request, frozen=True, kw_only=True, tag="power_play.battle_declare"):
@@ -108,7 +98,15 @@ def act(request: ActRequest, dice: Dice) -> Outcome:
         )
         return _struck(*battle_blows.go_on(fight, striking, dice))
     if request.kind == "cast":
-        return _cast(request, fight, who, dice)
+        spelled = Spelled(
+            spell=request.spell,
+            n=request.n,
+            modifier=request.modifier,
+            aims=request.aims,
+            on_living=request.on_living,
+            welcome=request.welcome,
+        )
+        return cast(fight, who, spelled, dice)
     return _other(request, fight, who)
 
 
@@ -175,100 +173,6 @@ def _other(request: ActRequest, fight: Battle, who: Fighter) -> Outcome:
         happened.append(Happening("exertion", who.name, str(cost), "PP-77"))
     happened += battle_blows.changes(who, changed, fight.settings)
     return _outcome(battle.put(fight, changed), happened)
-
-
-def known_spell(who: Fighter, spell: str | None) -> Known:
-    """Return a spell of a combatant's character.
-
-    Raises:
-        RuleError: ``spell_missing``, ``unknown_spell``.
-    """
-    if spell is None:
-        raise RuleError("spell_missing", "request.spell")
-    if who.character is None:
-        raise RuleError("unknown_spell", "request.spell", spell=spell)
-    return casting.find_spell(who.character, spell, "request.spell")
-
-
-def _cast(request: ActRequest, fight: Battle, who: Fighter, dice: Dice) -> Outcome:
-    settings = fight.settings
-    known = known_spell(who, request.spell or who.casting)
-    spell, character = known.spell, who.character
-    if who.casting is not None and who.casting != spell.id:
-        raise RuleError("other_spell_declared", "request.spell", spell=who.casting)
-    if who.casting is None and (who.dodged or who.struck):
-        raise RuleError("chance_lost", "request.who")
-    if character is None:
-        raise RuleError("unknown_spell", "request.spell", spell=spell.id)
-    casting.may_cast(character, known, settings)
-    ability = casting.school_of(character, spell).casting_ability
-    committed = checks.commit(
-        pool_of_value(character.current(ability)), request.n, settings, modifier=request.modifier, casting=True
-    )
-    aims = [(aim, battle.find(fight, aim.target, f"request.aims[{i}].target")) for i, aim in enumerate(request.aims)]
-    resisting = [
-        (aim, one) for aim, one in aims if not request.welcome and resists(fight, spell.unfavourable, aim, one)
-    ]
-    resisters = [
-        checks.commit(expressions.pool_of_text(one.resist or "0D6+0", "request.aims"), aim.n, settings,
-                      path="request.aims", modifier=aim.modifier, passive=True)
-        for aim, one in resisting
-    ]  # fmt: skip
-    cast = magic.throw_cast(
-        dice, committed, resisters, settings, halved=spell.for_objects and request.on_living and not request.welcome,
-        fixed_target=spell.fixed_target, uses_left=casting.uses_left(character, known, settings),
-    )  # fmt: skip
-    beaten = {one.id: result.success for (_, one), result in zip(resisting, cast.results, strict=True)}
-    unresisted = not cast.auto_failure and cast.achievement >= (spell.fixed_target or 0)
-    after = casting.spend_use(character, spell.id)
-    if cast.success and spell.grants_state is not None and spell.grants_state not in after.prepared_states:
-        after = replace(after, prepared_states=[*after.prepared_states, spell.grants_state])
-    school = casting.school_of(character, spell)
-    sustained = cast.success and (school.sustained_default if spell.sustained is None else spell.sustained)
-    tired, cost = body.exert(who.body, "cast", settings)
-    caster = replace(
-        who, acted=True, casting=None, character=after, sustaining=spell.id if sustained else None, body=tired
-    )
-    fight = battle.put(fight, caster)
-    happened = [Happening("cast", who.name, label_of(spell), "PP-47")]
-    if cast.auto_failure:
-        happened.append(Happening("cast_failed", who.name, "", "PP-37"))
-    for _, one in aims:
-        works = beaten.get(one.id, unresisted)
-        happened.append(Happening("spell_works" if works else "spell_resisted", one.name, label_of(spell), "PP-53"))
-        if works and spell.damage is not None:
-            kind = "thrust" if spell.armour_counts else "strike"
-            harm = combat.roll_damage(spell.damage, kind, one.armour, dice, settings)
-            fight, more = hurt(fight, one.id, harm.dealt)
-            happened += [Happening("damage", one.name, f"{harm.working}={harm.dealt}", "PP-75"), *more]
-    if cost:
-        happened.append(Happening("exertion", who.name, str(cost), "PP-77"))
-    values = battle.view(
-        fight, tuple(happened), cast_working=f"{cast.working}={cast.achievement}",
-        resisted=tuple(f"{result.working}={result.achievement}" for result in cast.results),
-        effects=casting.effects_of(spell, cast.achievement) if cast.success else (),
-    )  # fmt: skip
-    return Outcome(
-        values=values,
-        verdict=magic.cast_verdict(cast),
-        steps=magic.cast_steps(cast, request.welcome),
-        choices=battle.choices(fight),
-        state=fight,
-    )
-
-
-def resists(fight: Battle, unfavourable: str, aim: Aim, target: Fighter) -> bool:
-    """Say whether somebody aimed at resists: what is unfavourable, unless the table says otherwise (PP-52, PP-55)."""
-    if battle.wound_of(target, fight.settings) == "dead":
-        return False
-    return unfavourable != "no" if aim.resist is None else aim.resist
-
-
-def hurt(fight: Battle, who: str, amount: int) -> tuple[Battle, list[Happening]]:
-    """Take hit points from a combatant and break nothing but what the loss itself changes (PP-76, PP-82)."""
-    before = battle.find(fight, who, "request.who")
-    after = replace(before, body=body.lose(before.body, amount))
-    return battle.put(fight, after), battle_blows.changes(before, after, fight.settings)
 
 
 class Lift(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

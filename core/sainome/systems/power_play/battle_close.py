@@ -11,10 +11,11 @@ from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Choice, Outcome, Step
 from sainome.kit.system import Operation, Request
-from sainome.systems.power_play import battle, battle_blows, body
+from sainome.systems.power_play import battle, battle_blows, body, sheet
 from sainome.systems.power_play.battle import Battle, BattleValues, Fighter, Happening, Name
-from sainome.systems.power_play.battle_start import split_ties
+from sainome.systems.power_play.battle_start import figured, split_ties
 from sainome.systems.power_play.character import Character
+from sainome.systems.power_play.effects import Changes, changed
 from sainome.systems.power_play.pending import Pending, check_state
 
 
@@ -45,6 +46,42 @@ def change(request: ChangeRequest, dice: Dice) -> Outcome:
         ]
     happened += battle_blows.changes(who, after, fight.settings)
     fight = battle.put(fight, after)
+    return Outcome(values=battle.view(fight, tuple(happened)), steps=_steps(happened), choices=battle.choices(fight),
+                   state=fight)  # fmt: skip
+
+
+class BattleEffectsRequest(Changes, frozen=True, kw_only=True, tag="power_play.battle_effects"):
+    """Passing effects and prepared states of a character in a running fight begin and end."""
+
+    who: Name
+    state: Battle
+
+
+def effects(request: BattleEffectsRequest, dice: Dice) -> Outcome:
+    """Change what acts on a combatant in the midst of a fight; its figures follow at once (PP-19, PP-21, PP-25, PP-46).
+
+    What is in hand, what has been done this round and hit points lost stay; a roll on the table is settled first.
+
+    Raises:
+        RuleError: ``settle_first``, ``no_character`` for ready figures, ``no_such_effect``.
+    """
+    fight = request.state
+    battle.sound(fight)
+    if fight.pending is not None:
+        raise RuleError("settle_first", "request.state.pending")
+    who = battle.find(fight, request.who, "request.who")
+    if who.character is None:
+        raise RuleError("no_character", "request.who")
+    before = who.character
+    after = changed(before, request)
+    figures = sheet.body_of(after, fight.settings)
+    lines = replace(who.body, hp_max=figures.hp_max, death_line=figures.death_line, faint_line=figures.faint_line)
+    now = replace(figured(who, after, fight.settings), body=body.settle(lines))
+    old, new = ({one.source for one in one_of.effects} | set(one_of.prepared_states) for one_of in (before, after))
+    happened = [Happening("effect_begins", who.name, name, "PP-19") for name in sorted(new - old)]
+    happened += [Happening("effect_ends", who.name, name, "PP-19") for name in sorted(old - new)]
+    happened += battle_blows.changes(who, now, fight.settings)
+    fight = battle.put(fight, now)
     return Outcome(values=battle.view(fight, tuple(happened)), steps=_steps(happened), choices=battle.choices(fight),
                    state=fight)  # fmt: skip
 
@@ -170,6 +207,7 @@ def _steps(happened: list[Happening]) -> tuple[Step, ...]:
 
 OPERATIONS: Final = (
     Operation(ChangeRequest, change, BattleValues, Battle, clauses=("PP-78", "PP-81", "PP-82")),
+    Operation(BattleEffectsRequest, effects, BattleValues, Battle, clauses=("PP-19", "PP-21", "PP-25", "PP-46")),
     Operation(RoundRequest, next_round, BattleValues, Battle, clauses=("PP-63", "PP-79")),
     Operation(BackRequest, take_back, BackValues, Character, clauses=("PP-50", "PP-76"), group="book"),
     Operation(EndRequest, end, BattleValues, Battle, clauses=("PP-76", "PP-81")),

@@ -90,33 +90,43 @@ def from_character(entrant: Entrant, who: Character, settings: Settings) -> Figh
             raise RuleError("unknown_profile", "request.entrants", profile=entrant.profile)
         who = replace(who, active_profile=entrant.profile)
     character.ready(who)
-    current = {name: who.current(name) for name in who.base}
     placed = character.placements(who)
     weapons = [one.item for one in who.items if one.item.kind == "weapon" and one.item.id in placed]
-    attacks = [
-        attack_of(item, mode, who)
-        for item in weapons
-        if not character.unusable(who, item, settings)
-        for mode in item.modes
-    ]
-    return Fighter(
+    made = Fighter(
         id=entrant.id,
         name=entrant.name or who.name or entrant.id,
         side=entrant.side,
+        order_value=0,
+        body=sheet.body_of(who if entrant.hp is None else replace(who, hp=entrant.hp), settings),
+        level=who.level,
+        melee_attacks=attacks_of(who.level, who.primary, "melee", settings),
+        missile_attacks=attacks_of(who.level, who.primary, "shoot", settings),
+        in_hand=[item.id for item in weapons if placed[item.id] == "wielded"],
+        hero_points=who.hero_points if settings.rules.hero_points else None,
+    )
+    return figured(made, who, settings)
+
+
+def figured(fighter: Fighter, who: Character, settings: Settings) -> Fighter:
+    """Return a combatant with the figures that follow from a character's current values (PP-19 to PP-25, PP-58)."""
+    current = {name: who.current(name) for name in who.base}
+    placed = character.placements(who)
+    attacks = [
+        attack_of(one.item, mode, who)
+        for one in who.items
+        if one.item.kind == "weapon" and one.item.id in placed and not character.unusable(who, one.item, settings)
+        for mode in one.item.modes
+    ]
+    return replace(
+        fighter,
         order_value=current.get("agility", 0),
         base_agility=who.base.get("agility", 0),
         dodge=character.dodge_pool(who, settings).text,
         resist=pool_of_value(current.get("spirit", 0)).text,
-        body=sheet.body_of(who if entrant.hp is None else replace(who, hp=entrant.hp), settings),
         armour=character.armour_value(who, settings),
-        level=who.level,
-        melee_attacks=attacks_of(who.level, who.primary, "melee", settings),
-        missile_attacks=attacks_of(who.level, who.primary, "shoot", settings),
         attacks=attacks,
-        in_hand=[item.id for item in weapons if placed[item.id] == "wielded"],
         can_act=all(current.values()),
         can_move=current.get("agility", 1) > 0,
-        hero_points=who.hero_points if settings.rules.hero_points else None,
         character=who,
     )
 

@@ -18,13 +18,18 @@ from sainome.systems.power_play.pack import Labels
 type Name = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
-class EffectsRequest(Request, frozen=True, kw_only=True, tag="power_play.effects"):
-    """Add and end passing effects, by their source, and prepared states, by their name."""
+class Changes(Request, frozen=True, kw_only=True):
+    """Passing effects that begin and end, by their source, and prepared states, by their name."""
 
     add: Annotated[list[Effect], Meta(max_length=50)] = []
     remove: Annotated[list[Name], Meta(max_length=50)] = []
     add_states: Annotated[list[Name], Meta(max_length=50)] = []
     remove_states: Annotated[list[Name], Meta(max_length=50)] = []
+
+
+class EffectsRequest(Changes, frozen=True, kw_only=True, tag="power_play.effects"):
+    """Add and end passing effects, by their source, and prepared states, by their name."""
+
     state: Character
 
 
@@ -47,7 +52,25 @@ class EffectsValues(Struct, frozen=True):
 
 def change(request: EffectsRequest, dice: Dice) -> Outcome:
     """Change passing effects and prepared states; one effect for each source (PP-19, PP-46)."""
-    who = request.state
+    after = changed(request.state, request)
+    moved = tuple(
+        Moved(name, character.ability_label(after, name), request.state.current(name), after.current(name))
+        for name in after.base
+        if request.state.current(name) != after.current(name)
+    )
+    steps = tuple(
+        Step("moved", "PP-19", {"ability": one.ability, "before": one.before, "after": one.after}) for one in moved
+    )
+    values = EffectsValues(tuple(one.source for one in after.effects), tuple(after.prepared_states), moved)
+    return Outcome(values=values, steps=steps, state=after)
+
+
+def changed(who: Character, request: Changes) -> Character:
+    """Return a character with passing effects and prepared states changed (PP-19, PP-46).
+
+    Raises:
+        RuleError: ``no_such_effect``, and what is wrong with an ability's name.
+    """
     character.ready(who)
     held = {one.source: one for one in who.effects}
     states = list(who.prepared_states)
@@ -64,17 +87,7 @@ def change(request: EffectsRequest, dice: Dice) -> Outcome:
         known = {character.ability_of(who, name, f"{path}.{name}"): number for name, number in effect.modifiers.items()}
         held[effect.source] = replace(effect, modifiers=known)
     states += [name for name in dict.fromkeys(request.add_states) if name not in states]
-    after = replace(who, effects=list(held.values()), prepared_states=states)
-    moved = tuple(
-        Moved(name, character.ability_label(who, name), who.current(name), after.current(name))
-        for name in who.base
-        if who.current(name) != after.current(name)
-    )
-    steps = tuple(
-        Step("moved", "PP-19", {"ability": one.ability, "before": one.before, "after": one.after}) for one in moved
-    )
-    values = EffectsValues(tuple(held), tuple(states), moved)
-    return Outcome(values=values, steps=steps, state=after)
+    return replace(who, effects=list(held.values()), prepared_states=states)
 
 
 OPERATIONS: Final = (

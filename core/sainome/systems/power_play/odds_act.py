@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
@@ -14,7 +14,7 @@ from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play import battle, battle_act, battle_blows, casting
 from sainome.systems.power_play.battle import Attack, Battle, Blow, Fighter, Name
-from sainome.systems.power_play.battle_act import Aim
+from sainome.systems.power_play.battle_cast import Aim, Spelled, known_spell, meant
 from sainome.systems.power_play.checks import Modifier, Side
 from sainome.systems.power_play.expressions import pool_of_value
 from sainome.systems.power_play.odds import tenths
@@ -36,7 +36,7 @@ class ActOddsRequest(Request, frozen=True, kw_only=True, tag="power_play.odds_ac
     blow: Blow | None = None
     spell: Name | None = None
     modifier: Modifier = 0
-    aims: list[Aim] = []
+    aims: Annotated[list[Aim], Meta(max_length=100)] = []
     on_living: bool = False
     welcome: bool = False
     state: Battle
@@ -131,17 +131,16 @@ def _blow(request: ActOddsRequest, fight: Battle, who: Fighter) -> ActOddsValues
 
 
 def _spell(request: ActOddsRequest, fight: Battle, who: Fighter) -> ActOddsValues:
-    known = battle_act.known_spell(who, request.spell or who.casting)
+    known = known_spell(who, request.spell or who.casting)
     spell, character = known.spell, who.character
     if character is None:
         raise RuleError("unknown_spell", "request.spell", spell=spell.id)
     casting.may_cast(character, known, fight.settings)
     pool = pool_of_value(character.current(casting.school_of(character, spell).casting_ability)).text
-    aims = [(aim, battle.find(fight, aim.target, f"request.aims[{i}].target")) for i, aim in enumerate(request.aims)]
+    spelled = Spelled(request.spell, None, request.modifier, request.aims, request.on_living, request.welcome)
+    aims = meant(fight, spelled, spell.unfavourable)
     resisting = [
-        Side(pool=one.resist or "0D6+0", n=aim.n, modifier=aim.modifier)
-        for aim, one in aims
-        if not request.welcome and battle_act.resists(fight, spell.unfavourable, aim, one)
+        Side(pool=one.resists, n=one.aim.n, modifier=one.aim.modifier) for one in aims if one.resists is not None
     ]
     asked = CastOddsRequest(
         pool=pool,
