@@ -198,6 +198,46 @@ def test_trying_a_number_out_leaves_the_form(table: Table) -> None:
     table.shows(0)
 
 
+def test_a_chart_of_another_question_follows_too(table: Table) -> None:
+    """The bonus has its own distribution; which of its bars succeed depends on the numbers tried out."""
+    table.open(system="torg_storm")
+    table.field("基本値").first.fill("13")
+    table.field("難易度").first.fill("16")
+    pane = open_pane(table.page)
+    chart = pane.locator(".chart").first
+    assert {row[0]: row[3] for row in rows_of(chart)}["+3"] == "はい"
+    solid = chart.locator("svg rect[fill='var(--accent)'], svg g[fill='var(--accent)'] rect")
+    many = solid.count()
+    assert many > 0
+    pane.locator("[data-path='difficulty'] input").fill("18")
+    expect(solid).to_have_count(many - 2)
+    answers = {
+        row.locator("th").inner_text(): row.locator("td").nth(2).inner_text() for row in chart.locator("tbody tr").all()
+    }
+    assert (answers["+4"], answers["+5"]) == ("いいえ", "はい")
+    expect(table.field("難易度").first).to_have_value("16")
+
+
+@pytest.mark.parametrize(
+    ("system", "line", "title", "first"),
+    [
+        ("power_play", "odds_targets pool=3D6+6", "目標値ごとの、最善のダイス数での成功率", "〜8"),
+        ("power_play", "odds_points pool=3D6+6 target=20 points=3", "残りヒーローポイントごとの、最善の成功率", "0"),
+        ("sigma", "core.odds expression=2D6+3", "合計の分布", "5"),
+    ],
+)
+def test_charts_of_answers_in_the_log(table: Table, system: str, line: str, title: str, first: str) -> None:
+    table.open(system=system)
+    table.page.locator("#command").fill(line)
+    table.page.locator("#command").press("Enter")
+    table.shows(1)
+    table.newest().locator(".entry-charts > summary").click()
+    chart = table.newest().locator(".chart")
+    expect(chart.locator("figcaption")).to_have_text(title)
+    expect(chart.locator("svg[role=img]").first).to_have_attribute("aria-label", re.compile(f"^{title}"))
+    assert rows_of(chart)[0][0] == first
+
+
 def test_trying_out_can_be_taken_back_and_reaches_into_sides(table: Table) -> None:
     table.open()
     table.operation("対抗テスト")
@@ -282,6 +322,32 @@ def test_advice_on_the_newest_card(table: Table) -> None:
     expect(table.newest().locator(".advice")).to_have_count(0)
     table.newest().get_by_role("button", name="中身を見る").click()
     expect(table.newest().locator(".advice")).to_have_count(1)
+
+
+def test_each_choice_says_what_it_comes_to(table: Table) -> None:
+    """Beside the buttons of the newest card; of a hidden roll only for whom it was opened; gone once it is taken."""
+    table.open(dice="faces")
+    table.field(BASE).fill("45")
+    table.roll()
+    table.type_faces(67)
+    table.shows(1)
+    outcome = table.stored("entries")[0]["outcome"]
+    [odds] = [one["odds"] for one in outcome["choices"] if one["id"] == "reroll"]
+    line = ask({**odds, "state": outcome["state"]})["lines"]["public"][0]
+    reroll = table.page.locator(".choice", has=table.page.locator("[data-choice=reroll]"))
+    expect(reroll.first.locator(".choice-odds")).to_have_text(line)
+    reroll.first.get_by_role("button").click()
+    table.type_faces(12)
+    table.shows(2)
+    expect(table.entries.nth(1).locator(".choice-odds")).to_have_count(0)
+    table.page.locator("details", has_text="その他の項目").locator("summary").first.click()
+    table.page.get_by_role("radio", name="すべて伏せる").check()
+    table.roll()
+    table.type_faces(68)
+    table.shows(3)
+    expect(table.newest().locator(".choice-odds")).to_have_count(0)
+    table.newest().get_by_role("button", name="中身を見る").click()
+    expect(table.newest().locator(".choice-odds").first).to_have_text(line)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -13,7 +13,7 @@ from sainome.service import schema, words
 from sainome.service.registry import operation, system
 from tests.contract.gather import GAMES, LANGS, ask, faults, runs, samples
 
-PARTS = {"rows", "at", "signed", "title", "axis", "bars", "line", "solid"}
+PARTS = {"rows", "at", "to", "signed", "title", "axis", "bars", "line", "solid"}
 
 
 def odds_of(name: str) -> dict[str, Any]:
@@ -64,7 +64,9 @@ def test_charts_can_be_drawn(name: str) -> None:
                     for part in ("bars", "line"):
                         if part in chart and not 0 <= Fraction(row[chart[part]["field"]]) <= 1:
                             found.append(f"{where}: {row} of {run.where} has no chance")
-                    if "solid" in chart and not isinstance(row[chart["solid"]["field"]], bool):
+                    if "solid" in chart and not (
+                        row[chart["solid"]["field"]] is None or isinstance(row[chart["solid"]["field"]], bool)
+                    ):
                         found.append(f"{where}: {row} of {run.where} does not say whether it is solid")
                 if len({str(row[chart["at"]]) for row in rows}) < len(rows):
                     found.append(f"{where}: two rows are the same in {run.where}")

@@ -12,7 +12,7 @@ export function choiceQuestions({ choices, state }: Pick<Outcome, "choices" | "s
   return choices.flatMap(({ id, odds }) => (odds == null ? [] : [{ id, request: { ...odds, ...(state === null ? {} : { state }) } }]));
 }
 
-/** The first line of an answer. Whoever may take the choice may read it, hidden or not. */
-export function firstLine(answer: { lines: Pick<Outcome["lines"], "public" | "private"> }): string | undefined {
-  return answer.lines.public[0] ?? answer.lines.private[0];
+/** The first line of an answer; of a hidden one, for whoever may take the choice, the first that says something. */
+export function firstLine({ hide, lines }: { hide: Outcome["hide"]; lines: Pick<Outcome["lines"], "public" | "private"> }): string | undefined {
+  return hide === "nothing" ? lines.public[0] : (lines.private[0] ?? lines.public[0]);
 }

@@ -47,7 +47,7 @@ async function reckon(host: Client, api: FoundryApi, message: ChatMessage, eleme
   try {
     const odds = await choiceOdds(api, outcome, lang);
     const advised = host.game.settings.get(SPACE, ADVICE) === true ? await api.advice(outcome, { lang }) : [];
-    const advice = advised.map(({ lines }) => [...lines.public, ...lines.private]).filter((lines) => lines.length > 0);
+    const advice = advised.map(({ hide, lines }) => (hide === "nothing" ? lines.public : lines.private)).filter((lines) => lines.length > 0);
     const card = element.querySelector(".sainome-card");
     // The choice may have been taken, or advice switched off, while the core was reckoning.
     if (card === null || openButtons(element).length === 0 || (advice.length === 0 && Object.keys(odds).length === 0)) return;

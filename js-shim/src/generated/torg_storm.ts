@@ -1178,13 +1178,18 @@ export interface OddsValues {
   possibility: boolean;
 }
 /**
- * The chance of a bonus.
+ * The chance of a bonus; with a value and a difficulty, also which bonuses reach it.
  */
 export interface OddsBonusRequest {
   op: "torg_storm.odds_bonus";
   bonus?: number;
   roller?: "ord" | "rated" | "unskilled";
   possibility?: boolean;
+  value?: number | null;
+  difficulty?: number | null;
+  modifiers?: number[];
+  active_defence?: boolean;
+  exceed?: boolean;
   settings?: Settings;
   hide?: "nothing" | "roll" | "target";
 }
@@ -1200,13 +1205,14 @@ export interface OddsBonusValues {
   rows: BonusOdds[];
 }
 /**
- * One bonus with its chances.
+ * One bonus with its chances; ``success`` is null where the bonus alone does not decide.
  */
 export interface BonusOdds {
   bonus: number;
   exact: string;
   at_least: string;
   percent: string;
+  success: boolean | null;
 }
 /**
  * The chance of one die total.

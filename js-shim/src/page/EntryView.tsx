@@ -5,7 +5,7 @@ import { Card, type Choice } from "../card";
 import { useApp, useView, useWords } from "./context";
 import { focusEntry, useChoice } from "./choosing";
 import type { Entry } from "./model";
-import { useAdvice } from "./odds/Advice";
+import { useAdvice, useChoiceOdds } from "./odds/Advice";
 import { EntryCharts } from "./odds/EntryCharts";
 import { shortTime, shownTime } from "./time";
 
@@ -25,7 +25,10 @@ export function EntryView({ entry, last }: EntryProps) {
   const replaced = useView((state) => state.entries.find((one) => one.id === entry.replaces));
   const hidden = entry.outcome.hide !== "nothing";
   const ended = entry.status !== "live";
-  const advice = useAdvice(entry, last && current && (!hidden || open));
+  // What was hidden stays so for whoever looks at the screen, until it is opened.
+  const told = last && current && !ended && (!hidden || open);
+  const advice = useAdvice(entry, told);
+  const odds = useChoiceOdds(entry, told);
   return (
     <li class="entry" data-status={entry.status} data-entry={entry.id} tabIndex={-1}>
       <div class="entry-meta">
@@ -58,6 +61,7 @@ export function EntryView({ entry, last }: EntryProps) {
           fold: !last,
           history: replaced ? [{ outcome: replaced.outcome, reason: words.mended }] : [],
           advice,
+          odds,
           onChoice: (choice: Choice) => choose(entry, choice),
           explain: (clause) => explain(app, clause),
         }}

@@ -40,6 +40,8 @@ export interface ChartMark {
 export interface ChartSpec {
   rows: string;
   at: string;
+  /** The field that says up to what, where a row is a range. */
+  to?: string;
   title: string;
   axis: string;
   bars: ChartMark;

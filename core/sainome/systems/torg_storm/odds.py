@@ -76,21 +76,27 @@ def odds_total(request: OddsTotalRequest, dice: Dice) -> Outcome:
 
 
 class OddsBonusRequest(Request, frozen=True, tag="torg_storm.odds_bonus"):
-    """The chance of a bonus."""
+    """The chance of a bonus; with a value and a difficulty, also which bonuses reach it."""
 
     bonus: Annotated[int, Meta(ge=-12, le=60)] = 0
     roller: Roller = "rated"
     possibility: bool = False
+    value: Value | None = None
+    difficulty: Value | None = None
+    modifiers: list[Value] = []
+    active_defence: bool = False
+    exceed: bool = False
     settings: Settings = Settings()
 
 
 class BonusOdds(Struct, frozen=True, kw_only=True):
-    """One bonus with its chances."""
+    """One bonus with its chances; ``success`` is null where the bonus alone does not decide."""
 
     bonus: int
     exact: str
     at_least: str
     percent: str
+    success: bool | None
 
 
 class OddsBonusValues(Struct, frozen=True, kw_only=True):
@@ -113,6 +119,7 @@ def odds_bonus(request: OddsBonusRequest, dice: Dice) -> Outcome:
 
     exact, least = odds(request.bonus)
     rows = [(wanted, *odds(wanted)) for wanted in LISTED] if request.possibility else _listed(request.roller)
+    needed = _needed(request)
     values = OddsBonusValues(
         bonus=request.bonus,
         exact=fraction_text(exact),
@@ -120,11 +127,24 @@ def odds_bonus(request: OddsBonusRequest, dice: Dice) -> Outcome:
         exact_percent=percent(exact),
         at_least_percent=percent(least),
         rows=tuple(
-            BonusOdds(bonus=wanted, exact=fraction_text(one), at_least=fraction_text(all_), percent=percent(all_))
+            BonusOdds(
+                bonus=wanted,
+                exact=fraction_text(one),
+                at_least=fraction_text(all_),
+                percent=percent(all_),
+                success=None if needed is None else wanted >= needed,
+            )
             for wanted, one, all_ in rows
         ),
     )
     return Outcome(values=values, steps=(Step("odds_of_bonus", "TS-02", {"bonus": request.bonus}),))
+
+
+def _needed(request: OddsBonusRequest) -> int | None:
+    """Return the bonus that reaches the difficulty, if both sides of it are known and nobody defends (TS-03)."""
+    if request.value is None or request.difficulty is None or request.active_defence:
+        return None
+    return request.difficulty - request.value - sum(request.modifiers) + int(request.exceed)
 
 
 def _listed(roller: Roller) -> list[tuple[int, Fraction, Fraction]]:

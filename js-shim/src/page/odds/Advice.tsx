@@ -1,7 +1,7 @@
 /** A discreet line beside the button and on the newest card: what the core would choose, with its figures behind it. */
 
 import { useEffect, useState } from "preact/hooks";
-import { AdviceNote } from "../../card";
+import { AdviceNote, choiceQuestions, firstLine } from "../../card";
 import { useApp, useView } from "../context";
 import type { Entry, Request } from "../model";
 import { useAsked } from "./asked";
@@ -17,6 +17,29 @@ export function AdviceLine({ request }: { request: Request | null | undefined })
 }
 
 const NONE: readonly string[][] = [];
+const NO_ODDS: Readonly<Record<string, string>> = {};
+
+/** Return what each choice of a roll comes to, in short, as far as it can be reckoned. */
+export function useChoiceOdds(entry: Entry, asked: boolean): Readonly<Record<string, string>> {
+  const { core } = useApp();
+  const { outcome, lang } = entry;
+  const [found, setFound] = useState(NO_ODDS);
+  useEffect(() => {
+    setFound(NO_ODDS);
+    const questions = asked ? choiceQuestions(outcome) : [];
+    if (questions.length === 0) return;
+    let current = true;
+    void Promise.all(questions.map(({ request }) => core.ask({ v: 1, lang, request }))).then((replies) => {
+      if (!current) return;
+      const lines = replies.map((reply) => (reply.outcome ? firstLine(reply.outcome) : undefined));
+      setFound(Object.fromEntries(questions.flatMap(({ id }, index) => (lines[index] === undefined ? [] : [[id, lines[index]]]))));
+    });
+    return () => {
+      current = false;
+    };
+  }, [asked, entry, lang]);
+  return found;
+}
 
 /** Return what the core advises on a roll that waits for a choice, each piece as its lines. */
 export function useAdvice(entry: Entry, asked: boolean): readonly (readonly string[])[] {
@@ -32,7 +55,7 @@ export function useAdvice(entry: Entry, asked: boolean): readonly (readonly stri
       const all: string[][] = [];
       for (const op of advisersOn(entry.outcome.op, system)) {
         const { outcome } = await core.ask({ v: 1, lang, request: { op, state: entry.outcome.state } });
-        if (outcome) all.push([...outcome.lines.public]);
+        if (outcome) all.push(outcome.hide === "nothing" ? [...outcome.lines.public] : [...outcome.lines.private]);
       }
       if (current) setFound(all);
     })();

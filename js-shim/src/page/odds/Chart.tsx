@@ -48,10 +48,11 @@ export function Chart({ spec, rows, before = [] }: ChartProps) {
 function Legend({ spec, rows, part, compared }: { spec: ChartSpec; rows: readonly Row[]; part: Drawing["part"]; compared: boolean }) {
   const words = useWords();
   const bars = part !== "line";
-  const hollow = rows.some(({ solid }) => !solid);
+  const hollow = rows.some(({ solid }) => solid === false);
+  const told = spec.solid !== undefined && rows.some(({ solid }) => solid !== null);
   return (
     <ul class="chart-legend">
-      {bars && <li data-mark="bar">{spec.solid?.name ?? spec.bars.name}</li>}
+      {bars && <li data-mark="bar">{told ? spec.solid?.name : spec.bars.name}</li>}
       {bars && spec.solid && hollow && <li data-mark="hollow">{words.otherThan(spec.solid.name)}</li>}
       {part !== "bars" && spec.line && <li data-mark="line">{spec.line.name}</li>}
       {compared && <li data-mark="tick">{words.now}</li>}
@@ -109,6 +110,7 @@ function summaryOf(spec: ChartSpec, rows: readonly Row[], part: Drawing["part"],
 
 function Table({ spec, rows, before }: Required<ChartProps>) {
   const words = useWords();
+  const told = spec.solid !== undefined && rows.some(({ solid }) => solid !== null);
   const old = new Map(before.map((row) => [row.label, row]));
   return (
     <div class="chart-scroll" tabIndex={0} role="region" aria-label={spec.title}>
@@ -119,7 +121,7 @@ function Table({ spec, rows, before }: Required<ChartProps>) {
             <th scope="col">{spec.axis}</th>
             <th scope="col">{spec.bars.name}</th>
             {spec.line && <th scope="col">{spec.line.name}</th>}
-            {spec.solid && <th scope="col">{spec.solid.name}</th>}
+            {told && <th scope="col">{spec.solid?.name}</th>}
             {old.size > 0 && <th scope="col">{words.now}</th>}
           </tr>
         </thead>
@@ -129,7 +131,7 @@ function Table({ spec, rows, before }: Required<ChartProps>) {
               <th scope="row">{row.label}</th>
               <Cell exact={row.exact} />
               {spec.line && <Cell exact={row.lineExact} />}
-              {spec.solid && <td>{row.solid ? words.yes : words.no}</td>}
+              {told && <td>{row.solid === null ? "—" : row.solid ? words.yes : words.no}</td>}
               {old.size > 0 && <Cell exact={old.get(row.label)?.exact ?? null} />}
             </tr>
           ))}

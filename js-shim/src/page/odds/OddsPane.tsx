@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Draft } from "../../panels/draft";
-import type { ChartSpec, OperationSchema, SystemSchema } from "../../schema";
+import { type ChartSpec, type OperationSchema, resolve, type SystemSchema } from "../../schema";
 import { useWords } from "../context";
 import type { Request } from "../model";
 import { useAsked } from "./asked";
@@ -46,12 +46,20 @@ function Inside({ request, chart, system, operation, lines, draft, onChange }: O
   const tried = tries.key === key ? tries.values : {};
   const sliders = slidersOf(request, system, operation);
   const moved = sliders.filter((slider) => keyOf(slider) in tried);
-  const changes = moved.reduce((asked, slider) => changed(asked, slider.path, tried[keyOf(slider)] ?? slider.value), request);
+  const tryIn = (asked: Request, slider: Slider) => changed(asked, slider.path, tried[keyOf(slider)] ?? slider.value);
+  const changes = moved.reduce(tryIn, request);
   const now = useAsked(request);
   const then = useAsked(moved.length > 0 ? changes : null, true);
   const shown = moved.length > 0 && then.request !== null ? then : now;
-  const other = useAsked(chart);
-  const drawn = chart === null ? shown : other;
+  const knows = (asked: Request, { path: [name = ""] }: Slider) => {
+    const found = system.operations[asked.op];
+    return found !== undefined && name in (resolve(found.request, system.$defs).properties ?? {});
+  };
+  // Another operation's chart follows in the numbers that it knows as well.
+  const turned = chart === null ? null : moved.filter((slider) => knows(chart, slider)).reduce(tryIn, chart);
+  const chartNow = useAsked(chart);
+  const chartThen = useAsked(turned === chart ? null : turned, true);
+  const [before, drawn] = chart === null ? [now, shown] : [chartNow, turned !== chart && chartThen.request !== null ? chartThen : chartNow];
   const charts = system.operations[(chart ?? request).op]?.charts ?? NONE;
 
   const tryOut = (slider: Slider, value: number) => {
@@ -73,8 +81,8 @@ function Inside({ request, chart, system, operation, lines, draft, onChange }: O
         )}
       </dl>
       {charts.map((spec) => {
-        const before = drawn === then ? rowsOf(spec, now.outcome) : [];
-        return <Chart key={spec.rows} spec={spec} rows={joined(rowsOf(spec, drawn.outcome), before)} before={before} />;
+        const old = drawn === before ? [] : rowsOf(spec, before.outcome);
+        return <Chart key={spec.rows} spec={spec} rows={joined(rowsOf(spec, drawn.outcome), old)} before={old} />;
       })}
     </>
   );

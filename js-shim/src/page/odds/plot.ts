@@ -46,7 +46,7 @@ function widthOf(label: string): number {
 
 function solidOf(drawing: Drawing): [Row[], Row[]] {
   const shown = drawing.part === "line" ? [] : [...drawing.rows];
-  return [shown.filter(({ solid }) => solid), shown.filter(({ solid }) => !solid)];
+  return [shown.filter(({ solid }) => solid !== false), shown.filter(({ solid }) => solid === false)];
 }
 
 function upright(drawing: Drawing, widest: number) {

@@ -12,7 +12,8 @@ export interface Row {
   chance: number;
   lineExact: string | null;
   line: number | null;
-  solid: boolean;
+  /** Null where the outcome does not say. */
+  solid: boolean | null;
 }
 
 /** Return the rows of a chart; empty where the outcome has none. */
@@ -26,12 +27,12 @@ export function rowsOf(spec: ChartSpec, outcome: Outcome | null): Row[] {
     const line = spec.line ? row[spec.line.field] : null;
     return [
       {
-        label: labelOf(spec, row[spec.at]),
+        label: spec.to === undefined ? labelOf(spec, row[spec.at]) : rangeOf(spec, row[spec.at], row[spec.to]),
         exact: String(exact),
         chance,
         lineExact: typeof line === "string" ? line : null,
         line: chanceOf(line),
-        solid: spec.solid === undefined || row[spec.solid.field] === true,
+        solid: spec.solid === undefined ? true : ((row[spec.solid.field] as boolean | null | undefined) ?? null),
       },
     ];
   });
@@ -47,6 +48,12 @@ export function joined(rows: readonly Row[], others: readonly Row[]): Row[] {
     all.splice(place, 0, { ...other, exact: null, chance: 0, lineExact: null, line: null });
   });
   return all;
+}
+
+/** A range; without one of its ends it is open there. */
+function rangeOf(spec: ChartSpec, low: unknown, high: unknown): string {
+  const [from, to] = [low, high].map((end) => (end === null || end === undefined ? "" : labelOf(spec, end)));
+  return from === to ? (from ?? "") : `${from}〜${to}`;
 }
 
 function labelOf(spec: ChartSpec, value: unknown): string {

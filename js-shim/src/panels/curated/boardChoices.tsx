@@ -9,7 +9,7 @@ import { OddsLine } from "./boardOdds";
 import { boardWords } from "./boardWords";
 
 export interface ChoicesProps {
-  /** The request for the chances of a choice; `filled` are the fields entered so far. Null where there are none. */
+  /** The request for the chances of a choice in place of its own; `filled` are the fields entered so far. Null where there are none. */
   odds?: (choice: Choice, filled: Draft) => Ask | null;
   lines?: number;
   /** Only these; a View may show its choices where they belong. */
@@ -51,7 +51,7 @@ function ChoiceItem({ choice, odds, lines }: ChoiceProps) {
     if (needs) return setOpen(!open);
     setFault((await send(request)).fault);
   };
-  const asked = (filled: Draft) => odds?.(choice, filled) ?? null;
+  const asked = (filled: Draft) => odds?.(choice, filled) ?? ((choice.odds as Ask | null | undefined) ?? null);
   return (
     <li class="board-choice" data-choice={choice.id}>
       <button type="button" disabled={refused || busy} aria-expanded={needs ? open : undefined} onClick={() => void act()}>

@@ -4,7 +4,6 @@ import type { Draft } from "../../draft";
 import { type Board, BoardForm, Choices, Facts, OddsLine, Records, useBoard, useOdds, useTerms } from "../board";
 import { listOf, numberOf, textOf } from "../boardState";
 import { Being, StormItself } from "./being";
-import { chances } from "./chances";
 
 function WorldBoard() {
   const { state } = useBoard();
@@ -86,7 +85,7 @@ function Storm({ storm, fight, beings, views, exposed }: StormProps) {
         </>
       )}
       <Records of="Exposure" rows={exposed} names={["being", "last", "rolled_round", "due_round"]} title={terms.field("World", "exposures")} />
-      {!waiting && <Choices only={(choice) => choice.request["storm"] === id} odds={chances(storm)} />}
+      {!waiting && <Choices only={(choice) => choice.request["storm"] === id} />}
     </section>
   );
 }
@@ -103,7 +102,7 @@ function Fighter({ name, fight, being, view }: FighterProps) {
   const { state } = useBoard();
   const attacked = Array.isArray(fight["attacked"]) && fight["attacked"].includes(name);
   const waiting = state["pending"] != null;
-  const attacks = !waiting && <Choices only={(choice) => choice.request["attacker"] === name} odds={chances(fight)} />;
+  const attacks = !waiting && <Choices only={(choice) => choice.request["attacker"] === name} />;
   if (being) return <Being being={being} view={view} attacked={attacked}>{attacks}</Being>;
   return <StormItself name={name} fight={fight} attacked={attacked}>{attacks}</StormItself>;
 }
