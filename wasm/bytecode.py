@@ -40,7 +40,8 @@ DATE: Final = (1980, 1, 1, 0, 0, 0)
 
 DROPPED: Final = HERE / "dropped.txt"
 """Lists what the bundle leaves out of the standard library."""
-
+STANDINS: Final = HERE / "standins"
+"""Small modules of ours in place of Pyodide's own that would import what nobody needs."""
 
 ENCODINGS: Final = frozenset({"__init__.py", "aliases.py", "utf_8.py", "ascii.py", "latin_1.py", "cp437.py"})
 UNSHIPPED: Final = frozenset({"sainome/kit/source.py"})
@@ -99,16 +100,16 @@ def base() -> None:
     check_pyodide()
     wheel = msgspec_wheel()
     stdlib = PYODIDE / "python_stdlib.zip"
-    key = digest_files(
-        [wheel, stdlib, HERE / "compile.mjs", HERE / "bytecode.py", DROPPED, PYODIDE / "pyodide.asm.wasm"]
-    )
+    recipe = [HERE / "compile.mjs", HERE / "bytecode.py", DROPPED, *files_under(STANDINS)]
+    key = digest_files([wheel, stdlib, PYODIDE / "pyodide.asm.wasm", *recipe])
     stamp = BUILD / "base.stamp"
     if done_before(stamp, key, BASE, SO):
         return
     sources: dict[str, bytes] = {}
     dropped = _dropped()
     with zipfile.ZipFile(stdlib) as archive:
-        sources.update({name: archive.read(name) for name in archive.namelist() if _kept(name, dropped)})
+        there = set(archive.namelist())
+        sources.update({name: archive.read(name) for name in there if _kept(name, dropped)})
     with zipfile.ZipFile(wheel) as archive:
         libraries = [name for name in archive.namelist() if name.endswith(".so")]
         if len(libraries) != 1 or not libraries[0].startswith("msgspec/_core."):
@@ -116,7 +117,12 @@ def base() -> None:
         SO.write_bytes(archive.read(libraries[0]))
         names = [name for name in archive.namelist() if name.startswith("msgspec/") and name.endswith(".py")]
         sources.update({name: archive.read(name) for name in names})
-    _compile(sources, BASE, stdlib)
+    for standin in files_under(STANDINS):
+        name = standin.relative_to(STANDINS).as_posix()
+        if name not in there:
+            raise BuildError(f"wasm/standins/{name} stands in for nothing: Pyodide has changed")
+        sources[name] = standin.read_bytes()
+    _compile(sources, BASE)
     stamp.write_text(key)
 
 
@@ -146,7 +152,7 @@ def app() -> None:
         return
     sources = {name: file.read_bytes() for name, file in staged.items()}
     own = BUILD / "core.zip"
-    _compile({**sources, "sainome_boot.py": boot.read_bytes()}, own, BASE)
+    _compile({**sources, "sainome_boot.py": boot.read_bytes()}, own)
     files: dict[str, bytes] = {}
     for part in (BASE, own):
         with zipfile.ZipFile(part) as archive:
@@ -155,11 +161,11 @@ def app() -> None:
     stamp.write_text(key)
 
 
-def _compile(sources: dict[str, bytes], target: Path, stdlib: Path) -> None:
-    """Turn sources into byte code inside Pyodide that runs on ``stdlib``."""
+def _compile(sources: dict[str, bytes], target: Path) -> None:
+    """Turn sources into byte code inside Pyodide as published."""
     given = BUILD / "sources.zip"
     given.write_bytes(_pack(sources))
-    run(["node", HERE / "compile.mjs", PYODIDE, stdlib, lock(), given, target])
+    run(["node", HERE / "compile.mjs", PYODIDE, PYODIDE / "python_stdlib.zip", lock(), given, target])
     given.unlink()
     with zipfile.ZipFile(target) as archive:
         target.write_bytes(_pack({name: archive.read(name) for name in archive.namelist()}))
