@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import random
 import sys
+from importlib import import_module
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
 from typing import Any
 
@@ -24,7 +25,7 @@ class _Compiled:
 
 sys.meta_path.insert(0, _Compiled)
 
-from sainome import handle, refuse  # noqa: E402
+from sainome import __version__, handle, refuse, system_ids  # noqa: E402
 
 
 def answer(text: str, limit: int) -> str:
@@ -61,5 +62,10 @@ def thaw() -> None:
     random.seed()
 
 
-# Import every game and all words now: later calls find everything in memory, and a fault shows at the start.
-SYSTEMS = handle('{"v":1,"lang":"en","request":{"op":"core.systems"}}')
+VERSION = __version__
+
+# Import every game and its data now: later calls find everything in memory, and a fault shows at the start.
+import_module("sainome.service.core")
+for package in ("service", *(f"systems.{name}" for name in system_ids())):
+    import_module(f"sainome.{package}._built")
+    import_module(f"sainome.{package}")

@@ -48,6 +48,12 @@ def stage() -> bool:
 def _write_built(folder: Path) -> None:
     package = ".".join(folder.relative_to(CORE).parts)
     data = {name: found for name in PIECES if (found := _reader().read(package, name))}
+    pack = importlib.import_module("sainome.kit.data").packed
+    # large, and little of it is wanted at any time
+    if "words" in data:
+        data["words"] = {section: pack(found) for section, found in data["words"].items()}
+    if "clauses" in data:
+        data["clauses"] = pack(data["clauses"])
     text = _BUILT.format(data=pprint.pformat(data, width=118, sort_dicts=False))
     (STAGE / folder.relative_to(ROOT) / "_built.py").write_text(text, encoding="utf-8")
 

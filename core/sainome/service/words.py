@@ -43,8 +43,9 @@ def section(system: str, path: str) -> Mapping[str, Any]:
     """Return one section of a system's words, the common ones beneath it."""
     merged: dict[str, Any] = {}
     for package in dict.fromkeys((_COMMON, package_of(system))):
-        found: Any = data.load(package, "words")
-        for name in path.split("."):
+        first, *rest = path.split(".")
+        found: Any = data.part(package, "words", first)
+        for name in rest:
             found = found.get(name, {}) if isinstance(found, dict) else {}
         if isinstance(found, dict):
             merged.update(found)

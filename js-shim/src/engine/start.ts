@@ -54,9 +54,8 @@ export async function startPython(options: StartOptions): Promise<Python> {
     if (answer(probe.ask, 0) !== probe.reply) throw new Error("the memory image answers wrongly");
   } else boot.settle();
   const fault = boot.fault as (text: string, kind: string) => string;
-  const core = JSON.parse(boot.SYSTEMS as string) as { outcome: { values: { version: string } } };
   return {
-    ready: { core: core.outcome.values.version, python: versionOf(python), pyodide: python.version, boot: image ? "image" : "plain" },
+    ready: { core: boot.VERSION as string, python: versionOf(python), pyodide: python.version, boot: image ? "image" : "plain" },
     answer(text, limit) {
       deadline.set(limit);
       try {

@@ -2,4 +2,5 @@
 
 
 def get_event_loop() -> None:
+    """Refuse, as there is none."""
     raise RuntimeError("there is no event loop")
