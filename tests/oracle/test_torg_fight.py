@@ -15,8 +15,8 @@ from sainome.kit.chain import End
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.service.registry import operation
-from sainome.systems.torg_storm.chances import defended, reaches
-from sainome.systems.torg_storm.fight_chances import Duel, Duellist, Standing
+from sainome.systems.torg_storm.chances import bonus_is, defended, reaches
+from sainome.systems.torg_storm.fight_chances import Begun, Duel, Duellist, Standing
 from sainome.systems.torg_storm.settings import Settings
 
 ROWS = [
@@ -53,12 +53,19 @@ class Plan(NamedTuple):
     counters: bool = False
     gains: bool = False
     confirms: bool = True
+    defends: bool = False
+    spends_on_defence: bool = False
 
 
 def attack(dice: Dice, world: dict[str, Any], attacker: str, plans: tuple[Plan, Plan]) -> Any:
     """Make one attack of the rule and answer every question as planned; return how the fight stands."""
     plan, against = plans
-    request: dict[str, Any] = {"op": "torg_storm.attack", "attacker": attacker, "state": world}
+    request: dict[str, Any] = {
+        "op": "torg_storm.attack",
+        "attacker": attacker,
+        "active_defence": against.defends,
+        "state": world,
+    }
     while True:
         found = operation(request["op"])
         outcome = found.run(msgspec.convert(request, found.request), dice)
@@ -67,12 +74,14 @@ def attack(dice: Dice, world: dict[str, Any], attacker: str, plans: tuple[Plan, 
             return standing(state, attacker)
         question = outcome.values.question
         kind = question.kind
-        if kind == "possibility":
+        if kind == "possibility" and question.who != attacker:
+            wanted = "spend" if against.spends_on_defence else "accept"
+        elif kind == "possibility":
             total, goal = int(question.figures.rsplit(" ", 1)[1]), int(question.figures.split("≧")[1].split(")")[0])
             spends = plan.spends == "always" or (plan.spends == "on_failure" and total < goal)
             wanted = "spend" if spends else "accept"
         elif kind == "counter":
-            wanted = "counter_by" if against.counters else "throw"
+            wanted = "counter_by" if (against if question.who == attacker else plan).counters else "throw"
         elif kind == "maelstrom":
             wanted = "gain" if plan.gains else "drain"
         elif kind == "transform":
@@ -99,7 +108,15 @@ def standing(state: dict[str, Any], attacker: str) -> Standing | End[tuple[str, 
 
 def duel(values: tuple[int, int], plans: tuple[Plan, Plan], *, itself: bool, order: Any = "initiative") -> Duel:
     sides = [
-        Duellist(value, "rated", plan.spends, plan.counters, plan.gains)
+        Duellist(
+            value,
+            "rated",
+            plan.spends,
+            plan.counters,
+            plan.gains,
+            "always" if plan.defends else "never",
+            plan.spends_on_defence,
+        )
         for value, plan in zip(values, plans, strict=True)
     ]
     if itself:
@@ -120,7 +137,8 @@ def check_attack(
         found[result] = found.get(result, Fraction(0)) + chance
     left = 1 - sum(found.values(), Fraction(0))
     assert left < Fraction(1, 8)
-    claimed = duel(values, plans, itself=itself)._settled(now, attacker).fractions()
+    defended = plans[1 - attacker].defends
+    claimed = duel(values, plans, itself=itself).settled(now, attacker, defended=defended).fractions()
     assert sum(claimed.values()) == 1
     for result in {*found, *claimed}:
         chance = found.get(result, Fraction(0))
@@ -146,6 +164,67 @@ def test_an_attack_walked_through_the_rule(fight: Any, attacker: int) -> None:
     plan = plans[attacker]
     most = 2 if plan.spends == "never" and not itself else 3
     check_attack(now, values, attacker, plans, itself=itself, most=most)
+
+
+DEFENDED = [
+    (Standing((1, 1), (1, 0), False), (13, 12), (Plan(), Plan(defends=True)), 3),
+    (Standing((1, 0), (1, 1), False), (14, 12), (Plan("on_failure"), Plan(defends=True)), 4),
+    (Standing((1, 0), (1, 0), False), (12, 12), (Plan(counters=True), Plan(defends=True, spends_on_defence=True)), 3),
+]
+
+
+@pytest.mark.parametrize("fight", DEFENDED[:1] + DEFENDED[2:])
+def test_an_attack_actively_defended(fight: Any) -> None:
+    """Both totals thrown by the rule; the defence's Possibility is spent before the attack, and may be countered."""
+    now, values, plans, most = fight
+    check_attack(now, values, 0, plans, itself=False, most=most)
+
+
+@pytest.mark.parametrize("spend", ["never", "on_failure", "always"])
+@pytest.mark.parametrize("lead", [-5, 0, 6])
+@pytest.mark.parametrize("more", [False, True])
+def test_an_active_defence_summed_bonus_by_bonus(spend: str, lead: int, more: bool) -> None:
+    """The closed form of the infinite sum against a plain one, up to a bonus that hardly ever comes."""
+    plans = (Plan(spend), Plan(defends=True, spends_on_defence=more))
+    fight = duel((12 + lead, 12), plans, itself=False)
+    claimed = fight._spread(0, spend, False, "spent" if more else "plain")
+    plain = [
+        duel((12 + lead, 12 + bonus), plans, itself=False)._spread(0, spend, False, "none") for bonus in range(1, 40)
+    ]
+    summed: dict[Any, Fraction] = {}
+    left = Fraction(1)
+    for bonus, found in enumerate(plain, 1):
+        share = bonus_is(bonus, "rated", possibility=more) if bonus > 1 else 1 - reaches(2, "rated", possibility=more)
+        left -= share
+        for result, chance in found.items():
+            summed[result] = summed.get(result, Fraction(0)) + share * chance
+    assert left < Fraction(1, 10**8)
+    for result in {*claimed, *summed}:
+        assert summed.get(result, 0) <= claimed.get(result, 0) <= summed.get(result, 0) + left
+
+
+def test_who_attacks_and_who_defends_in_a_round() -> None:
+    """Each attack and each defence costs an action of that round (TS-06, TS-16)."""
+
+    def planned(
+        one: tuple[Any, int], other: tuple[Any, int], *attacked: int, left: Any = None
+    ) -> list[tuple[int, bool]]:
+        sides = [
+            Duellist(12, "rated", "never", False, False, defends, False, actions) for defends, actions in (one, other)
+        ]
+        table = msgspec.convert({"storm_results": TABLE}, Settings).storm_results
+        assert table is not None
+        fight = Duel((sides[0], sides[1]), table, order="initiative", transforms=True)
+        return fight.planned(Begun(Standing((0, 0), (0, 0), False), attacked, left or (one[1], other[1])))
+
+    assert planned(("never", 1), ("never", 1)) == [(0, False), (1, False)]
+    assert planned(("never", 1), ("always", 1)) == [(0, True)]
+    assert planned(("never", 1), ("spare", 1)) == [(0, False), (1, False)]
+    assert planned(("spare", 2), ("spare", 2)) == [(0, True), (1, True)]
+    assert planned(("spare", 1), ("always", 2)) == [(0, True), (1, False)]
+    assert planned(("always", 1), ("never", 1), 0) == [(1, True)]
+    assert planned(("always", 1), ("never", 1), 0, left=(0, 1)) == [(1, False)]
+    assert planned(("never", 0), ("never", 1)) == [(1, False)]
 
 
 points = st.tuples(st.integers(0, 4), st.integers(0, 2))
@@ -215,8 +294,8 @@ def test_rounds_are_both_attacks() -> None:
     now, values, plans, _ = FIGHTS[2]
     first = duel(values, plans, itself=False)
     expected: dict[Any, Fraction] = {}
-    for result, chance in first._settled(now, 0).fractions().items():
-        follow = {result: Fraction(1)} if isinstance(result, End) else first._settled(result, 1).fractions()
+    for result, chance in first.settled(now, 0).fractions().items():
+        follow = {result: Fraction(1)} if isinstance(result, End) else first.settled(result, 1).fractions()
         for after, part in follow.items():
             expected[after] = expected.get(after, Fraction(0)) + chance * part
     assert first.round(now).fractions() == expected

@@ -248,8 +248,10 @@ export interface Operations {
   "torg_storm.odds_effects": { request: torg_storm.OddsEffectsRequest; values: torg_storm.OddsEffectsValues; state: null };
   "torg_storm.odds_items": { request: torg_storm.OddsItemsRequest; values: torg_storm.OddsItemsValues; state: null };
   "torg_storm.odds_fight": { request: torg_storm.OddsFightRequest; values: torg_storm.OddsFightValues; state: null };
+  "torg_storm.odds_going": { request: torg_storm.OddsGoingRequest; values: torg_storm.OddsFightValues; state: torg_storm.World };
   "torg_storm.advise": { request: torg_storm.AdviseRequest; values: torg_storm.AdviseValues; state: torg_storm.CheckState };
   "torg_storm.advise_defence": { request: torg_storm.AdviseDefenceRequest; values: torg_storm.AdviseDefenceValues; state: null };
+  "torg_storm.advise_attacked": { request: torg_storm.AdviseAttackedRequest; values: torg_storm.AdviseDefenceValues; state: torg_storm.World };
   "torg_storm.odds_roll": { request: torg_storm.OddsRollRequest; values: torg_storm.OddsRollValues; state: torg_storm.World };
   "torg_storm.odds_choice": { request: torg_storm.ChoiceOddsRequest; values: torg_storm.ChoiceOddsValues; state: torg_storm.CheckState };
   "torg_storm.odds_decide": { request: torg_storm.DecideOddsRequest; values: torg_storm.DecideOddsValues; state: torg_storm.World };

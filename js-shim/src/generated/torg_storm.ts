@@ -1287,6 +1287,14 @@ export interface OddsFightRequest {
   one: FighterOdds;
   other: FighterOdds;
   maelstrom?: boolean;
+  /**
+   * @maxItems 2
+   */
+  attacked?: [] | ["one" | "other"] | ["one" | "other", "one" | "other"];
+  /**
+   * @maxItems 2
+   */
+  held?: [] | [HeldOdds] | [HeldOdds, HeldOdds];
   transform_notes?: "cancel" | "confirm";
   rounds?: number;
   settings?: Settings;
@@ -1296,14 +1304,26 @@ export interface OddsFightRequest {
  * One side of the fight and how it means to play.
  */
 export interface FighterOdds {
+  spends?: "always" | "never" | "on_failure";
+  counters?: boolean;
+  in_maelstrom?: "drain" | "gain";
+  defends?: "always" | "never" | "spare";
+  spends_on_defence?: boolean;
   reality_value: number;
   possibilities?: number;
   reality_level?: number;
   reality_skill?: boolean;
-  spends?: "always" | "never" | "on_failure";
-  counters?: boolean;
-  in_maelstrom?: "drain" | "gain";
+  actions?: number;
+  actions_left?: number | null;
   itself?: boolean;
+}
+/**
+ * A result that waits until both have attacked (simultaneous resolution).
+ */
+export interface HeldOdds {
+  attacker: "one" | "other";
+  possibilities_lost: number;
+  special?: ("maelstrom" | "transform" | "x2" | "x5") | null;
 }
 /**
  * Exact chances as text and percentages.
@@ -1332,6 +1352,29 @@ export interface RoundOdds {
   round: number;
   over: string;
   percent: string;
+}
+/**
+ * Who wins the fight in this storm, as the scene stands? Figures, attacks made and actions left are the scene's.
+ */
+export interface OddsGoingRequest {
+  op: "torg_storm.odds_going";
+  hide?: "nothing" | "roll" | "target";
+  state: World;
+  storm?: string | null;
+  one?: Policy;
+  other?: Policy;
+  transform_notes?: "cancel" | "confirm";
+  rounds?: number;
+}
+/**
+ * How one side means to fight.
+ */
+export interface Policy {
+  spends?: "always" | "never" | "on_failure";
+  counters?: boolean;
+  in_maelstrom?: "drain" | "gain";
+  defends?: "always" | "never" | "spare";
+  spends_on_defence?: boolean;
 }
 /**
  * A total lies on the table: accept it, or spend a Possibility?
@@ -1418,6 +1461,17 @@ export interface AdviseDefenceValues {
   changes: Change[];
   value: number;
   against: number;
+}
+/**
+ * In a running fight: is an active defence against this attacker worth the action?
+ */
+export interface AdviseAttackedRequest {
+  op: "torg_storm.advise_attacked";
+  hide?: "nothing" | "roll" | "target";
+  state: World;
+  attacker: string;
+  attacker_possibility?: boolean;
+  point_worth?: number;
 }
 /**
  * How likely is this roll to succeed? ``against`` is somebody to attack or to challenge, or a storm to overcome.

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Annotated, Any, Final
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from sainome.kit.advice import Advice, Offer, PointWorth, changes, compared
 from sainome.kit.dice import Dice
@@ -13,12 +14,15 @@ from sainome.kit.errors import RuleError
 from sainome.kit.limits import check_size
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
+from sainome.systems.torg_storm.beings import Being, left
 from sainome.systems.torg_storm.chances import REACHED, defended, extra_from, least_total, reaches
 from sainome.systems.torg_storm.check import CheckState, Value
 from sainome.systems.torg_storm.die import Roller
+from sainome.systems.torg_storm.play import Play
 from sainome.systems.torg_storm.settings import Settings
-from sainome.systems.torg_storm.small import Count
+from sainome.systems.torg_storm.small import Count, Name, storm_spends
 from sainome.systems.torg_storm.tables import bonus
+from sainome.systems.torg_storm.world import Asked, World, checked
 
 NEAR: Final = 12
 """How far around the attacker's value a change of the answer is looked for: each try sums two infinite tails."""
@@ -83,6 +87,21 @@ class AdviseDefenceRequest(Request, frozen=True, tag="torg_storm.advise_defence"
     exceed: bool = False
     point_worth: PointWorth = 0
     settings: Settings = Settings()
+
+
+class AdviseAttackedRequest(Request, frozen=True, kw_only=True, tag="torg_storm.advise_attacked"):
+    """In a running fight: is an active defence against this attacker worth the action?
+
+    Args:
+        attacker: who attacks; the storm itself under its own name.
+        attacker_possibility: whether the attacker is thought to spend a Possibility; the storm follows its own rule.
+        point_worth: what the action or a Possibility is thought to be worth, in percentage points.
+    """
+
+    state: World
+    attacker: Name
+    attacker_possibility: bool = False
+    point_worth: PointWorth = 0
 
 
 class AdviseDefenceValues(Advice, frozen=True, kw_only=True):
@@ -160,12 +179,19 @@ def advise_defence(request: AdviseDefenceRequest, dice: Dice) -> Outcome:
     Raises:
         RuleError: ``too_large_for_exact`` for values more than 60 apart.
     """
-    check_size(abs(request.against - request.value), REACHED, "request.against")
+    return _compared(request)
+
+
+def _compared(request: AdviseDefenceRequest, *, actions: int = 1, path: str = "request.against") -> Outcome:
+    """Compare the defences that ``actions`` allow."""
+    check_size(abs(request.against - request.value), REACHED, path)
     spends = request.attacker_possibility
 
     def offers(attacking: int) -> list[Offer]:
         lead = attacking - request.value - int(request.exceed)
         found = [Offer("stand", 1 - reaches(-lead, request.attacker, possibility=spends))]
+        if actions < 1:
+            return found
         active = defended(lead, request.attacker, request.roller, attacker_spends=spends)
         found.append(Offer("defend", 1 - active, {"action": 1}))
         if request.possibilities and request.roller != "ord":
@@ -184,6 +210,39 @@ def advise_defence(request: AdviseDefenceRequest, dice: Dice) -> Outcome:
     )
 
 
+def advise_attacked(request: AdviseAttackedRequest, dice: Dice) -> Outcome:
+    """Compare standing still, an active defence, and one with a Possibility, as the fight stands (TS-06, TS-16, TS-17).
+
+    Raises:
+        RuleError: ``decision_pending``, ``not_fighting``, ``storm_never_defends`` where the storm itself is attacked,
+            ``too_large_for_exact`` for values more than 60 apart.
+    """
+    world = checked(request.state)
+    if world.pending is not None:
+        raise RuleError("decision_pending", "request.state.pending")
+    play = Play(world, Asked(procedure="attack"), None)
+    fight = play.fight_of(request.attacker)
+    if fight is None:
+        raise RuleError("not_fighting", "request.attacker", name=request.attacker)
+    target = play.side(fight.other if request.attacker == fight.one else fight.one)
+    if not isinstance(target, Being):
+        raise RuleError("storm_never_defends", "request.attacker")
+    side = play.side(request.attacker)
+    spends = request.attacker_possibility and side.possibilities > 0
+    if not isinstance(side, Being):
+        spends = storm_spends(side.reality_value, side.possibilities, target.reality_value)
+    asked = AdviseDefenceRequest(
+        value=target.reality_value,
+        against=side.reality_value,
+        roller="rated" if target.reality_skill else "unskilled",
+        attacker="rated" if not isinstance(side, Being) or side.reality_skill else "unskilled",
+        attacker_possibility=spends,
+        possibilities=target.possibilities if target.possibility_rated else 0,
+        point_worth=request.point_worth,
+    )
+    return replace(_compared(asked, actions=left(target), path="request.attacker"), state=world)
+
+
 OPERATIONS: Final[tuple[Operation[Any], ...]] = (
     Operation(AdviseRequest, advise, AdviseValues, CheckState, clauses=("TS-03", "TS-04", "TS-05"), group="advice"),
     Operation(
@@ -191,6 +250,14 @@ OPERATIONS: Final[tuple[Operation[Any], ...]] = (
         advise_defence,
         AdviseDefenceValues,
         clauses=("TS-04", "TS-06", "TS-27"),
+        group="advice",
+    ),
+    Operation(
+        AdviseAttackedRequest,
+        advise_attacked,
+        AdviseDefenceValues,
+        World,
+        clauses=("TS-04", "TS-06", "TS-16", "TS-17", "TS-70"),
         group="advice",
     ),
 )

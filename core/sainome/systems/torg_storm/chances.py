@@ -119,12 +119,31 @@ def defended(
 ) -> Fraction:
     """Return the chance to reach an actively defended difficulty (TS-06); ``lead`` is attacker's less defender's value.
 
-    The difficulty is the defender's value plus a bonus of at least 1, so the sum runs over all bonuses of the defender.
-    From some bonus on, two bonuses at a time, the terms obey a linear recurrence whose roots are products of the roots
-    of both dice; such a series is summed exactly from as many terms as the recurrence is long.
-
     >>> defended(0, "rated", "rated")
     Fraction(5429639, 15120000)
+    """
+
+    def reach(wanted: int) -> Fraction:
+        return reaches(wanted - lead, attacker, possibility=attacker_spends)
+
+    return over_defence(reach, lead, attacker, defender, defender_spends=defender_spends)
+
+
+def over_defence(
+    reach: Callable[[int], Fraction], lead: int, attacker: str, defender: str, *, defender_spends: bool = False
+) -> Fraction:
+    """Return the mean of ``reach(bonus)`` over the bonus of an active defence, which is at least 1 (TS-06).
+
+    The difficulty is the defender's value plus that bonus, so the sum runs over all bonuses of the defender. From some
+    bonus on, two bonuses at a time, the terms obey a linear recurrence whose roots are products of the roots of both
+    dice; such a series is summed exactly from as many terms as the recurrence is long.
+
+    Args:
+        reach: the chance of the attacker's dice, given the defender's bonus.
+        lead: attacker's less defender's value, or more: how far ``reach`` is shifted against the bonus.
+        attacker: how the attacker's die rolls on.
+        defender: how the defender's die rolls on.
+        defender_spends: whether a Possibility adds one more roll to the defence.
     """
 
     def term(wanted: int) -> Fraction:
@@ -133,7 +152,7 @@ def defended(
             if wanted > 1
             else 1 - reaches(2, defender, possibility=defender_spends)
         )
-        return chance * reaches(wanted - lead, attacker, possibility=attacker_spends)
+        return chance * reach(wanted)
 
     start = max(12, 12 + lead + lead % 2)
     start += start % 2

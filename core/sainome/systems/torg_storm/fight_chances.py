@@ -11,7 +11,14 @@ from typing import Final, Literal, NamedTuple
 from sainome.kit.chain import End
 from sainome.kit.chance import Chance, sure
 from sainome.kit.limits import check_size
-from sainome.systems.torg_storm.chances import extra_from, least_total, total_from, total_is, with_extra_from
+from sainome.systems.torg_storm.chances import (
+    extra_from,
+    least_total,
+    over_defence,
+    total_from,
+    total_is,
+    with_extra_from,
+)
 from sainome.systems.torg_storm.die import Roller
 from sainome.systems.torg_storm.settings import Special, StormTable
 from sainome.systems.torg_storm.small import lose
@@ -23,6 +30,7 @@ FARTHEST: Final = 60
 MAELSTROM_TRANSFORM: Final = 5
 
 type Order = Literal["initiative", "simultaneous"]
+type Defence = Literal["none", "plain", "spent"]
 type Result = tuple[int, Special | None]
 type Reach = Callable[[int, str], Fraction]
 """The chance that a total of a kind reaches a number."""
@@ -32,13 +40,19 @@ type Won = tuple[str, str]
 
 
 class Duellist(NamedTuple):
-    """How one side fights; ``spend`` is never, on_failure or always."""
+    """How one side fights; ``spend`` is never, on_failure or always, ``defends`` never, spare or always.
+
+    ``actions``: how many it has in a round; None for the storm itself, which has no count of them.
+    """
 
     value: int
     roller: Roller
     spend: str
     counters: bool
     gains: bool
+    defends: str = "never"
+    spends_on_defence: bool = False
+    actions: int | None = 1
 
 
 class Standing(NamedTuple):
@@ -47,6 +61,15 @@ class Standing(NamedTuple):
     one: tuple[int, int]
     other: tuple[int, int]
     maelstrom: bool
+
+
+class Begun(NamedTuple):
+    """A fight in the midst of a round: who has attacked, actions left, results that wait for the other attack."""
+
+    standing: Standing
+    attacked: tuple[int, ...]
+    left: tuple[int | None, int | None]
+    held: tuple[tuple[int, Result], ...] = ()
 
 
 class Attack(NamedTuple):
@@ -74,37 +97,81 @@ class Duel:
         self._attack = cache(self._attacked)
         self._results = cache(self._spread)
 
-    def round(self, now: Standing) -> Chance[Standing | End[Won]]:
-        """Return what one round makes of the fight: ``one`` attacks, then ``other`` (TS-17)."""
+    def round(self, now: Standing | Begun) -> Chance[Standing | Begun | End[Won]]:
+        """Return what one round, or what is left of it, makes of the fight: ``one`` attacks, then ``other`` (TS-17)."""
+        if isinstance(now, Standing):
+            now = Begun(now, (), (self.sides[0].actions, self.sides[1].actions))
+        attacks = self.planned(now)
         if self.order == "simultaneous":
-            return self._together(now)
+            return self._together(now, attacks)
+        after: Chance[Standing | Begun | End[Won]] = sure(now.standing)
+        for attacker, defended in attacks:
 
-        def second(after: Standing | End[Won]) -> Chance[Standing | End[Won]]:
-            return sure(after) if isinstance(after, End) else self._settled(after, 1)
+            def follow(
+                one: Standing | Begun | End[Won], attacker: int = attacker, defended: bool = defended
+            ) -> Chance[Standing | Begun | End[Won]]:
+                return self.settled(one, attacker, defended=defended) if isinstance(one, Standing) else sure(one)
 
-        return self._settled(now, 0).then(second)
+            after = after.then(follow)
+        return after
 
-    def _settled(self, now: Standing, attacker: int) -> Chance[Standing | End[Won]]:
-        def settle(attack: Attack) -> Standing | End[Won]:
+    def planned(self, now: Begun) -> list[tuple[int, bool]]:
+        """Return who attacks in what is left of a round, and whether the other defends; each costs an action (TS-16).
+
+        ``spare``: one defends only if an action for the own attack of this round is left.
+        """
+        left = list(now.left)
+        todo = [side for side in (0, 1) if side not in now.attacked]
+        found = []
+        for place, attacker in enumerate(todo):
+            target = 1 - attacker
+            own, other = left[attacker], left[target]
+            if own is not None:
+                if own < 1:
+                    continue
+                left[attacker] = own - 1
+            needed = 1 + int(self.sides[target].defends == "spare" and target in todo[place + 1 :])
+            defended = self.sides[target].defends != "never" and other is not None and other >= needed
+            if defended and other is not None:
+                left[target] = other - 1
+            found.append((attacker, defended))
+        return found
+
+    def settled(self, now: Standing, attacker: int, *, defended: bool = False) -> Chance[Standing | Begun | End[Won]]:
+        """Return what one attack makes of the fight, its result applied at once."""
+
+        def settle(attack: Attack) -> Standing | Begun | End[Won]:
             after, by = self._apply(attack.standing, attacker, attack.result)
             return End((("one", "other")[attacker], by)) if by else after
 
-        return self._attack(now, attacker).map(settle)
+        return self._attack(now, attacker, defended).map(settle)
 
-    def _together(self, now: Standing) -> Chance[Standing | End[Won]]:
-        """Both attack, then both results apply: one that ends the fight does not stop the other."""
+    def _together(self, now: Begun, attacks: list[tuple[int, bool]]) -> Chance[Standing | Begun | End[Won]]:
+        """All attack, then all results apply: one that ends the fight does not stop the other."""
+        waiting: Chance[Begun] = sure(now)
+        for attacker, defended in attacks:
 
-        def second(first: Attack) -> Chance[Standing | End[Won]]:
-            def settle(attack: Attack) -> Standing | End[Won]:
-                after, by = self._apply(attack.standing, 0, first.result)
-                after, back = self._apply(after, 1, attack.result)
-                if by and back:
-                    return End(("both", by if by == back else "transform"))
-                return End(("one", by)) if by else End(("other", back)) if back else after
+            def follow(before: Begun, attacker: int = attacker, defended: bool = defended) -> Chance[Begun]:
+                def hold(attack: Attack) -> Begun:
+                    held = () if attack.result is None else ((attacker, attack.result),)
+                    return before._replace(standing=attack.standing, held=(*before.held, *held))
 
-            return self._attack(first.standing, 1).map(settle)
+                return self._attack(before.standing, attacker, defended).map(hold)
 
-        return self._attack(now, 0).then(second)
+            waiting = waiting.then(follow)
+
+        def settle(before: Begun) -> Standing | Begun | End[Won]:
+            after = before.standing
+            won: dict[str, str] = {}
+            for attacker, result in before.held:
+                after, by = self._apply(after, attacker, result)
+                if by:
+                    won[("one", "other")[attacker]] = by
+            if len(won) == 2:
+                return End(("both", won["one"] if won["one"] == won["other"] else "transform"))
+            return next((End((who, by)) for who, by in won.items()), after)
+
+        return waiting.map(settle)
 
     def _apply(self, now: Standing, attacker: int, result: Result | None) -> tuple[Standing, str]:
         """Apply a result as in a fight; return what is left and how it ended the fight, if it did (TS-10 to TS-14)."""
@@ -130,52 +197,74 @@ class Duel:
             return after, "transform"
         return after, "no_possibilities" if maelstrom and target[0] == 0 else ""
 
-    def _attacked(self, now: Standing, attacker: int) -> Chance[Attack]:
-        """Return what an attack rolls, Possibilities spent and countered included (TS-04, TS-05, TS-70)."""
+    def _attacked(self, now: Standing, attacker: int, defended: bool) -> Chance[Attack]:
+        """Return what an attack rolls, Possibilities spent and countered included (TS-04, TS-05, TS-06, TS-70)."""
         own, target = (now.one, now.other) if attacker == 0 else (now.other, now.one)
         side, opponent = self.sides[attacker], self.sides[1 - attacker]
+        defence: Defence = "plain" if defended else "none"
+        if defended and opponent.spends_on_defence and target[0] > 0:
+            target = (target[0] - 1, target[1])
+            if side.counters and own[0] > 0:
+                own = (own[0] - 1, own[1])
+            else:
+                defence = "spent"
         spend = side.spend if own[0] > 0 else "never"
         countered = opponent.counters and target[0] > 0
         paid_own, paid_target = (own[0] - 1, own[1]), (target[0] - int(countered), target[1])
-        spent = Standing(*((paid_own, paid_target) if attacker == 0 else (paid_target, paid_own)), now.maelstrom)
+        kept, spent = (
+            Standing(*(pair if attacker == 0 else pair[::-1]), now.maelstrom)
+            for pair in ((own, target), (paid_own, paid_target))
+        )
         parts: dict[Attack, Fraction] = {}
-        for (paid, result), chance in self._results(attacker, spend, countered).items():
-            attack = Attack(spent if paid else now, result)
+        for (paid, result), chance in self._results(attacker, spend, countered, defence).items():
+            attack = Attack(spent if paid else kept, result)
             parts[attack] = parts.get(attack, Fraction(0)) + chance
         common = lcm(*(chance.denominator for chance in parts.values()))
         return Chance({attack: int(chance * common) for attack, chance in parts.items()}, common)
 
-    def _spread(self, attacker: int, spend: str, countered: bool) -> dict[tuple[bool, Result | None], Fraction]:
+    def _spread(
+        self, attacker: int, spend: str, countered: bool, defence: Defence
+    ) -> dict[tuple[bool, Result | None], Fraction]:
         """Return the chance of (a Possibility was spent, the result) of one attack."""
-        side = self.sides[attacker]
-        needed = self.sides[1 - attacker].value - side.value
-        hit = least_total(needed)
+        side, opponent = self.sides[attacker], self.sides[1 - attacker]
+        needed = opponent.value - side.value
         found: dict[tuple[bool, Result | None], Fraction] = {}
 
         def put(paid: bool, result: Result | None, chance: Fraction) -> None:
             if chance:
                 found[paid, result] = found.get((paid, result), Fraction(0)) + chance
 
-        once, more = total_from, with_extra_from
+        def over(reach: Callable[[int], Fraction]) -> Fraction:
+            """The chance of something given the bonus to be reached, over whatever the defence adds to it."""
+            if defence == "none":
+                return reach(needed)
+            return over_defence(
+                lambda bonus: reach(needed + bonus),
+                max(0, -needed),
+                side.roller,
+                opponent.roller,
+                defender_spends=defence == "spent",
+            )
+
+        def between(reach: Reach, low: int, high: int | None) -> Fraction:
+            """The chance of result points from ``low`` to ``high``."""
+            least = over(lambda wanted: reach(least_total(wanted + low), side.roller))
+            return least - (Fraction(0) if high is None else between(reach, high + 1, None))
+
+        def saved(low: int, high: int | None) -> Fraction:
+            """The chance of these result points by the extra die, where the first roll missed."""
+            least = over(lambda wanted: rescued(least_total(wanted), least_total(wanted + low), side.roller))
+            return least - (Fraction(0) if high is None else saved(high + 1, None))
+
         for low, high, result in self._rows:
-            least = least_total(needed + low)
-            above = None if high is None else least_total(needed + high + 1)
-            if spend == "never":
-                put(False, result, _between(once, least, above, side.roller))
-            elif spend == "always":
-                put(True, result, _between(once if countered else more, least, above, side.roller))
-            else:
-                put(False, result, _between(once, least, above, side.roller))
-                if not countered:
-                    after = rescued(hit, least, side.roller)
-                    put(True, result, after if above is None else after - rescued(hit, above, side.roller))
-        missed = 1 - sum(found.values(), Fraction(0))
-        put(spend != "never", None, missed)
+            if spend == "always":
+                put(True, result, between(total_from if countered else with_extra_from, low, high))
+                continue
+            put(False, result, between(total_from, low, high))
+            if spend == "on_failure" and not countered:
+                put(True, result, saved(low, high))
+        put(spend != "never", None, 1 - sum(found.values(), Fraction(0)))
         return found
-
-
-def _between(reach: Reach, least: int, above: int | None, roller: str) -> Fraction:
-    return reach(least, roller) - (0 if above is None else reach(above, roller))
 
 
 def rescued(hit: int, least: int, roller: str) -> Fraction:

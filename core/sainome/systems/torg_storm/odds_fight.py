@@ -17,8 +17,8 @@ from sainome.kit.numbers import decimal_text, fraction_text, percent_text
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.torg_storm.die import Roller
-from sainome.systems.torg_storm.fight_chances import Duel, Duellist, Order, Standing
-from sainome.systems.torg_storm.settings import Settings, StormTable
+from sainome.systems.torg_storm.fight_chances import Begun, Duel, Duellist, Order, Standing
+from sainome.systems.torg_storm.settings import Settings, Special, StormTable
 from sainome.systems.torg_storm.storm_table import check_table, known_row_differs
 
 MAX_ROUNDS: Final = 20
@@ -27,10 +27,32 @@ MAX_STATES: Final = 2000
 """Situations that a fight may pass through; one who gains in a Maelstrom may gather points without end."""
 
 type Spending = Literal["never", "on_failure", "always"]
+type Defending = Literal["never", "spare", "always"]
 type Points = Annotated[int, Meta(ge=0, le=1000)]
+type Actions = Annotated[int, Meta(ge=0, le=20)]
+type Which = Literal["one", "other"]
 
 
-class FighterOdds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Policy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How one side means to fight.
+
+    Args:
+        spends: a Possibility for an extra roll: never, when the first roll missed, or on every attack.
+        counters: whether it counters the other's extra rolls while it has Possibilities.
+        in_maelstrom: drain the other or gain for itself.
+        defends: an active defence, one action each: never, with actions that its own attack does not need (``spare``),
+            or always while it has any.
+        spends_on_defence: whether it spends a Possibility on each active defence.
+    """
+
+    spends: Spending = "never"
+    counters: bool = False
+    in_maelstrom: Literal["drain", "gain"] = "drain"
+    defends: Defending = "never"
+    spends_on_defence: bool = False
+
+
+class FighterOdds(Policy, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One side of the fight and how it means to play.
 
     Args:
@@ -38,20 +60,27 @@ class FighterOdds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         possibilities: Possibilities at the start.
         reality_level: what losses past 0 come off.
         reality_skill: without levels in the skill a 20 does not roll on.
-        spends: a Possibility for an extra roll: never, when the first roll missed, or on every attack.
-        counters: whether it counters the other's extra rolls while it has Possibilities.
-        in_maelstrom: drain the other or gain for itself.
-        itself: this side is the storm: it spends and counters by its own rule, always drains, and has no level.
+        actions: how many it has in a round.
+        actions_left: how many are left of the round that has begun; not given: all.
+        itself: this side is the storm: it spends and counters by its own rule, always drains, never defends, and has
+            neither a level nor a count of actions.
     """
 
     reality_value: Annotated[int, Meta(ge=0, le=1000)]
     possibilities: Points = 0
     reality_level: Points = 0
     reality_skill: bool = True
-    spends: Spending = "never"
-    counters: bool = False
-    in_maelstrom: Literal["drain", "gain"] = "drain"
+    actions: Actions = 1
+    actions_left: Actions | None = None
     itself: bool = False
+
+
+class HeldOdds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A result that waits until both have attacked (simultaneous resolution)."""
+
+    attacker: Which
+    possibilities_lost: Points
+    special: Special | None = None
 
 
 class OddsFightRequest(Request, frozen=True, tag="torg_storm.odds_fight"):
@@ -61,6 +90,8 @@ class OddsFightRequest(Request, frozen=True, tag="torg_storm.odds_fight"):
         one: the side that attacks first.
         other: the other side; only this one may be the storm itself.
         maelstrom: whether the fight is already in a Maelstrom.
+        attacked: who has attacked already in the round that has begun; what is left of it counts as the first round.
+        held: results of this round that wait.
         transform_notes: what the GM makes of Transform notes where the table lets him decide.
         rounds: up to which round the chance to be over is listed.
         settings: the storm combat result table, the order of a round, and the reading of Transform notes.
@@ -69,6 +100,8 @@ class OddsFightRequest(Request, frozen=True, tag="torg_storm.odds_fight"):
     one: FighterOdds
     other: FighterOdds
     maelstrom: bool = False
+    attacked: Annotated[list[Which], Meta(max_length=2)] = []
+    held: Annotated[list[HeldOdds], Meta(max_length=2)] = []
     transform_notes: Literal["confirm", "cancel"] = "confirm"
     rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)] = 5
     settings: Settings = Settings()
@@ -118,6 +151,9 @@ def _duellist(side: FighterOdds, opponent: FighterOdds) -> Duellist:
         spend=spend,
         counters=side.counters or side.itself,
         gains=side.in_maelstrom == "gain" and not side.itself,
+        defends=side.defends,
+        spends_on_defence=side.spends_on_defence,
+        actions=None if side.itself else side.actions,
     )
 
 
@@ -129,19 +165,56 @@ def _table(settings: Settings) -> StormTable:
     return table
 
 
+def _check_storm(side: FighterOdds) -> None:
+    """Refuse what the storm itself does not have (TS-61, TS-70)."""
+    if not side.itself:
+        return
+    if side.reality_level:
+        raise RuleError("storm_has_no_level", "request.other.reality_level")
+    if side.defends != "never" or side.spends_on_defence:
+        raise RuleError("storm_never_defends", "request.other.defends")
+    if side.actions != 1 or side.actions_left is not None:
+        raise RuleError("storm_counts_no_actions", "request.other.actions")
+
+
+def _begun(request: OddsFightRequest, start: Standing) -> Standing | Begun:
+    """Return where the fight stands: at a round's beginning, or in the midst of one.
+
+    Raises:
+        RuleError: ``bad_state`` for results that cannot be waiting.
+    """
+    sides = (request.one, request.other)
+    if len(set(request.attacked)) < len(request.attacked):
+        raise RuleError("attacked_already", "request.attacked", name=request.attacked[0])
+    waiting = [held.attacker for held in request.held]
+    if waiting and (request.settings.storm_round_order != "simultaneous" or not set(waiting) <= set(request.attacked)):
+        raise RuleError("nothing_held", "request.held")
+    if len(set(waiting)) < len(waiting):
+        raise RuleError("nothing_held", "request.held[1]")
+    if not request.attacked and all(side.actions_left in (None, side.actions) for side in sides):
+        return start
+    left = [side.actions if side.actions_left is None else side.actions_left for side in sides]
+    return Begun(
+        start,
+        tuple(("one", "other").index(name) for name in request.attacked),
+        (left[0], None if request.other.itself else left[1]),
+        tuple((("one", "other").index(one.attacker), (one.possibilities_lost, one.special)) for one in request.held),
+    )
+
+
 def odds_fight(request: OddsFightRequest, dice: Dice) -> Outcome:
     """Work a storm fight out to its end, by the table loaded (TS-04, TS-05, TS-10, TS-12 to TS-14, TS-17, TS-70).
 
     Raises:
         RuleError: ``table_missing`` without a table, or where it has no row for result points that may occur;
-            ``storm_cannot_start`` where the storm itself is named first; ``storm_has_no_level``;
+            ``storm_cannot_start`` where the storm itself is named first; ``storm_has_no_level``,
+            ``storm_never_defends``, ``storm_counts_no_actions``; ``attacked_already``, ``nothing_held``;
             ``too_large_for_exact`` for values too far apart, too many situations or too long fractions.
         InputError: ``table_gap``, ``table_overlap``, ``table_range``.
     """
     if request.one.itself:
         raise RuleError("storm_cannot_start", "request.one.itself")
-    if request.other.itself and request.other.reality_level:
-        raise RuleError("storm_has_no_level", "request.other.reality_level")
+    _check_storm(request.other)
     settings = request.settings
     table = _table(settings)
     order: Order = settings.storm_round_order
@@ -156,7 +229,8 @@ def odds_fight(request: OddsFightRequest, dice: Dice) -> Outcome:
         (request.other.possibilities, request.other.reality_level),
         request.maelstrom,
     )
-    found = absorb(start, duel.round, limit=MAX_STATES, path="request")
+    now = _begun(request, start)
+    found = absorb(now, duel.round, limit=MAX_STATES, path="request")
     check_size(found.results.total.bit_length() * 3 // 10, DIGITS, "request")
     chances = found.results.fractions()
 
@@ -166,7 +240,7 @@ def odds_fight(request: OddsFightRequest, dice: Dice) -> Outcome:
     endless = 1 - sum(chances.values(), Fraction(0))
     whole = [share("one"), share("other"), share("both"), endless]
     mean = found.steps
-    listed = course(sure(start), duel.round, request.rounds).within()
+    listed = course(sure(now), duel.round, request.rounds).within()
     check_size(listed[-1].denominator.bit_length() * 3 // 10, DIGITS, "request.rounds")
     values = OddsFightValues(
         **dict(zip(("one", "other", "both", "endless"), map(fraction_text, whole), strict=True)),
@@ -198,7 +272,7 @@ OPERATIONS: Final[tuple[Operation[Any], ...]] = (
         OddsFightRequest,
         odds_fight,
         OddsFightValues,
-        clauses=("TS-04", "TS-05", "TS-10", "TS-12", "TS-13", "TS-14", "TS-17", "TS-70"),
+        clauses=("TS-04", "TS-05", "TS-06", "TS-10", "TS-12", "TS-13", "TS-14", "TS-16", "TS-17", "TS-70"),
         group="odds",
     ),
 )
