@@ -55,7 +55,7 @@ export async function startPython(options: StartOptions): Promise<Python> {
   } else boot.settle();
   const fault = boot.fault as (text: string, kind: string) => string;
   return {
-    ready: { core: boot.VERSION as string, python: versionOf(python), pyodide: python.version, boot: image ? "image" : "plain" },
+    ready: { core: boot.VERSION as string, python: boot.PYTHON as string, pyodide: python.version, boot: image ? "image" : "plain" },
     answer(text, limit) {
       deadline.set(limit);
       try {
@@ -75,10 +75,6 @@ export async function startPython(options: StartOptions): Promise<Python> {
 function pythonError(error: unknown): string | null {
   if (!(error instanceof Error) || error.name !== "PythonError" || "pyodide_fatal_error" in error) return null;
   return (error as Error & { type?: string }).type ?? "PythonError";
-}
-
-function versionOf(python: PyodideAPI): string {
-  return python.runPython("import sys; sys.version.partition(' ')[0]") as string;
 }
 
 /**
