@@ -123,7 +123,8 @@ def changes(
 ) -> tuple[Change, ...]:
     """Return the nearest targets below and above ``now`` (within ``low`` to ``high``) where another option is best.
 
-    At most 100 targets are tried on each side. "From" a higher target on, "down to" a lower one, the answer differs.
+    At most 100 targets are tried on each side; beyond ``low`` and ``high`` all are alike, so those are passed over.
+    "From" a higher target on, "down to" a lower one, the answer differs.
     """
 
     def best_at(target: int) -> tuple[str, int | None]:
@@ -132,8 +133,9 @@ def changes(
 
     here = best_at(now)
     found: list[Change] = []
-    below = range(now - 1, max(low, now - FARTHEST) - 1, -1)
-    above = range(now + 1, min(high, now + FARTHEST) + 1)
+    down, up = min(now - 1, high), max(now + 1, low)
+    below = range(down, max(low - 1, down - FARTHEST), -1)
+    above = range(up, min(high + 1, up + FARTHEST))
     sides: tuple[tuple[Literal["from", "down_to"], range], ...] = (("down_to", below), ("from", above))
     for side, targets in sides:
         for target in targets:

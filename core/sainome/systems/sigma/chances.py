@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from sainome.kit.numbers import ceil_div, round_half_up
-from sainome.systems.sigma.rolling import Reduce, hits, judge, raw_of, target_at
+from sainome.systems.sigma.rolling import Reduce, hits, judge, raw_of, target_at, thresholds
 from sainome.systems.sigma.scene import OpenCheck
 
 
@@ -23,6 +24,33 @@ class FaceChances:
         return Fraction(sum(self.weights.values()), self.total)
 
 
+class _Kept:
+    """Which faces end a check successfully, die by die; what was asked of the rule once is remembered."""
+
+    def __init__(self, check: OpenCheck, reduce: Reduce | None) -> None:
+        self.check, self.reduce = check, reduce
+        self.bars: list[Fraction] = []
+        self.worth: dict[int, int] = {}
+        if reduce is not None and check.policy == "maximise_mean_reduction":
+            self.bars = thresholds(check, check.rolls, reduce)
+            self.worth = {face: reduce(face) for face in range(1, 21)}
+        self._good = cache(self._hits)
+        self._judged = cache(self._by_rule)
+
+    def faces(self, target: int, remaining: int) -> list[int]:
+        """Return the faces that are kept when ``remaining`` dice are still to come."""
+        if self.bars and remaining:
+            bar = self.bars[remaining]
+            return [face for face in self._good(target) if self.worth[face] > bar]
+        return self._judged(target, min(remaining, 1))
+
+    def _hits(self, target: int) -> list[int]:
+        return [face for face in range(1, 21) if hits(face, target, self.check.settings)]
+
+    def _by_rule(self, target: int, remaining: int) -> list[int]:
+        return [face for face in self._good(target) if judge(self.check, face, remaining, self.reduce) != "ignore"]
+
+
 def face_chances(check: OpenCheck, reduce: Reduce | None) -> FaceChances:
     """Return the exact chance of each face that may end a check (BR-06, BR-07, SG-16).
 
@@ -31,16 +59,13 @@ def face_chances(check: OpenCheck, reduce: Reduce | None) -> FaceChances:
     count = check.rolls + check.spirit_rolls
     weights = dict.fromkeys(range(1, 21), 0)
     reach = 1
+    kept = _Kept(check, reduce)
     for index in range(count):
-        remaining = max(0, check.rolls - index - 1)
-        kept = 0
+        faces = kept.faces(target_at(check, index), max(0, check.rolls - index - 1))
         scale = 20 ** (count - index - 1)
-        for face in range(1, 21):
-            good = hits(face, target_at(check, index), check.settings)
-            if good and judge(check, face, remaining, reduce) != "ignore":
-                weights[face] += reach * scale
-                kept += 1
-        reach *= 20 - kept
+        for face in faces:
+            weights[face] += reach * scale
+        reach *= 20 - len(faces)
     return FaceChances({face: weight for face, weight in weights.items() if weight}, 20**count)
 
 

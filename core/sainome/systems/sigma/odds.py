@@ -23,7 +23,7 @@ from sainome.systems.sigma.closing import looked_at
 from sainome.systems.sigma.contest import reducer
 from sainome.systems.sigma.effects import module_on
 from sainome.systems.sigma.people import Name
-from sainome.systems.sigma.rolling import Reduce, hits, opened, threshold
+from sainome.systems.sigma.rolling import Reduce, hits, opened, thresholds
 from sainome.systems.sigma.scene import Figure, OpenCheck, Scene, find_effect
 from sainome.systems.sigma.trial import Trial, plan
 
@@ -256,10 +256,8 @@ def _thresholds(now: OpenCheck, reduce: Reduce) -> list[KeepRule]:
     """Return for each die but the last the reduction that a success must exceed to be kept (SG-16)."""
     if now.policy != "maximise_mean_reduction":
         return []
-    return [
-        KeepRule(die=index + 1, above=fraction_text(threshold(now, now.rolls - index - 1, reduce)))
-        for index in range(now.rolls - 1)
-    ]
+    bars = thresholds(now, now.rolls, reduce)
+    return [KeepRule(die=die, above=fraction_text(bars[now.rolls - die])) for die in range(1, now.rolls)]
 
 
 OPERATIONS: Final = (

@@ -119,14 +119,14 @@ def affordable(check: OpenCheck) -> bool:
     return check.health is not None and check.cost + check.extra + 1 <= check.health - check.settings.spirit_floor
 
 
-def threshold(check: OpenCheck, remaining: int, reduce: Reduce) -> Fraction:
-    """Return the mean reduction that the remaining dice give under the best rule of ignoring (SG-16)."""
-    value = Fraction(0)
-    for _ in range(remaining):
-        faces = [Fraction(reduce(f)) if hits(f, check.target, check.settings) else Fraction(0) for f in range(1, 21)]
-        kept = [max(worth, value) for worth in faces]
-        value = sum(kept, Fraction(0)) / 20
-    return value
+def thresholds(check: OpenCheck, most: int, reduce: Reduce) -> list[Fraction]:
+    """Return the mean reduction that 0, 1, ... ``most`` dice give under the best rule of ignoring (SG-16)."""
+    worth = [reduce(face) if hits(face, check.target, check.settings) else 0 for face in range(1, 21)]
+    values = [Fraction(0)]
+    for _ in range(most):
+        above = [one for one in worth if one > values[-1]]
+        values.append((sum(above) + (20 - len(above)) * values[-1]) / 20)
+    return values
 
 
 def judge(check: OpenCheck, face: int, remaining: int, reduce: Reduce | None) -> Literal["keep", "ignore", "ask"]:
@@ -137,7 +137,7 @@ def judge(check: OpenCheck, face: int, remaining: int, reduce: Reduce | None) ->
         return "keep"
     if check.policy == "ignore_useless_success":
         return "keep" if reduce(face) > 0 else "ignore"
-    return "keep" if reduce(face) > threshold(check, remaining, reduce) else "ignore"
+    return "keep" if reduce(face) > thresholds(check, remaining, reduce)[-1] else "ignore"
 
 
 def last_success(check: OpenCheck) -> int | None:
