@@ -125,7 +125,7 @@ def thresholds(check: OpenCheck, most: int, reduce: Reduce) -> list[Fraction]:
     values = [Fraction(0)]
     for _ in range(most):
         above = [one for one in worth if one > values[-1]]
-        values.append((sum(above) + (20 - len(above)) * values[-1]) / 20)
+        values.append(Fraction(sum(above), 20) + Fraction(20 - len(above), 20) * values[-1])
     return values
 
 
