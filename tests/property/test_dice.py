@@ -53,9 +53,34 @@ def test_throws_in_parts_are_one_stream(seed: str, parts: list[int]) -> None:
 
 
 def test_a_word_that_would_favour_low_faces_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    blocks = iter([(2**64 - 1).to_bytes(8, "big"), (5).to_bytes(8, "big")])
-    monkeypatch.setattr(dice_module.os, "urandom", lambda size: next(blocks))
-    assert FairSource().throw(6, 1, "") == [6]
+    words = [2**64 - 1, 5, 7]
+    block = b"".join(word.to_bytes(8, "big") for word in words)
+    monkeypatch.setattr(dice_module.os, "urandom", lambda size: block.ljust(size, b"\0"))
+    assert FairSource().throw(1_000, 2, "") == [6, 8]
+
+
+def test_a_byte_that_would_favour_low_faces_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dice_module.os, "urandom", lambda size: bytes([252, 255, 5, 251, 253, 6]).ljust(size, b"\0"))
+    assert FairSource().throw(6, 3, "") == [6, 6, 1]
+
+
+@pytest.mark.parametrize("sides", [1, 2, 6, 7, 100, 129, 255, 256])
+def test_every_byte_that_counts_gives_each_face_equally_often(monkeypatch: pytest.MonkeyPatch, sides: int) -> None:
+    monkeypatch.setattr(dice_module.os, "urandom", lambda size: (bytes(range(256)) * (1 + size // 256))[:size])
+    whole = 256 // sides
+    faces = FairSource().throw(sides, whole * sides, "")
+    assert sorted(faces) == sorted([*range(1, sides + 1)] * whole)
+
+
+def test_entropy_is_never_used_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every byte of a block gives at most one face, over throws of all sizes; blocks follow each other."""
+    stream = iter(itertools.cycle(range(256)))
+    monkeypatch.setattr(dice_module.os, "urandom", lambda size: bytes(next(stream) for _ in range(size)))
+    source = FairSource()
+    faces = [face for count in (1, 3, 50, 20, 4000, 7) for face in source.throw(256, count, "")]
+    assert len(set(faces[:54])) == 54
+    for one, other in itertools.pairwise(faces):
+        assert (other - one) % 256 >= 1
 
 
 def chi_square(faces: list[int], sides: int) -> float:

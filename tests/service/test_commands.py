@@ -18,6 +18,14 @@ def _parse(scan: Scanner) -> dict:
     return {"op": "x", "number": scan.number()}
 
 
+def _owners(*commands: Command) -> command._Owners:
+    return command._Owners([System("toy", "sainome.service", (), commands=commands)])
+
+
+def _claims(form: Command, line: str) -> bool:
+    return _owners(form).claim(plain(line), command._Reading(0)) is not None
+
+
 @pytest.mark.parametrize(
     ("line", "claimed"),
     [
@@ -31,23 +39,21 @@ def _parse(scan: Scanner) -> dict:
     ],
 )
 def test_a_letter_after_a_form_is_another_word(line: str, claimed: bool) -> None:
-    form = Command(("WH", "判定"), _parse, ("WH50", "判定5"))
-    assert bool(command._union((form,)).match(line)) is claimed
+    assert _claims(Command(("WH", "判定"), _parse, ("WH50", "判定5")), line) is claimed
 
 
 def test_a_letter_may_follow_where_a_form_shows_one() -> None:
-    form = Command(("WHCT",), _parse, ("WHCTH10",))
-    assert command._union((form,)).match("WHCTA")
+    assert _claims(Command(("WHCT",), _parse, ("WHCTH10",)), "WHCTA")
 
 
 def test_groups_of_a_pattern_do_not_confuse_the_forms() -> None:
     one = Command((), lambda scan: {"op": "one"}, (), r"(a)(b)?\d")
     two = Command(("Z",), lambda scan: {"op": "two"}, ("Z1",))
-    owner = System("toy", "sainome.service", (), commands=(one, two))
-    union = command._union(owner.commands)
-    assert union is not None
+    owners = _owners(one, two)
     for line, op in (("Z1", "two"), ("ab1", "one")):
-        assert command._parse_of(owner, union.match(line))(Scanner(plain(line))) == {"op": op}
+        parse = owners.claim(plain(line), command._Reading(0))
+        assert parse is not None
+        assert parse(Scanner(plain(line))) == {"op": op}
 
 
 @pytest.mark.parametrize("game", [None, "core", *system_ids()])

@@ -52,17 +52,37 @@ def _fold(chunk: bytes, sides: int) -> int | None:
 
 
 class FairSource:
-    """Dice from the operating system's entropy, asked anew at each throw; nothing is kept between throws."""
+    """Dice from the operating system's entropy. A source serves one message; what it has left over goes with it.
+
+    A die of up to 256 faces takes one byte: with ``n`` faces, the bytes from the largest multiple of ``n`` on, which
+    would favour low faces, are skipped. A larger die takes 8 bytes in the same way.
+    """
+
+    def __init__(self) -> None:
+        self._block = b""
+        self._at = 0
+
+    def _take(self, size: int) -> bytes:
+        """Return ``size`` fresh bytes; entropy is asked for in blocks, as each question costs more than its bytes."""
+        start, end = self._at, self._at + size
+        if end > len(self._block):
+            self._block = os.urandom(max(size, 4096 if self._block else 64))
+            start, end = 0, size
+        self._at = end
+        return self._block[start:end]
 
     def throw(self, sides: int, count: int, purpose: str) -> list[int]:
         """Return ``count`` independent uniform faces."""
         faces: list[int] = []
         while len(faces) < count:
-            block = os.urandom(8 * (count - len(faces)))
-            for start in range(0, len(block), 8):
-                face = _fold(block[start : start + 8], sides)
-                if face is not None:
-                    faces.append(face)
+            missing = count - len(faces)
+            if sides <= 256:
+                end = 256 - 256 % sides
+                faces += [byte % sides + 1 for byte in self._take(missing) if byte < end]
+            else:
+                block = self._take(8 * missing)
+                words = (block[start : start + 8] for start in range(0, len(block), 8))
+                faces += [face for word in words if (face := _fold(word, sides)) is not None]
         return faces
 
 
@@ -151,7 +171,27 @@ class Dice:
         self._source = source
         self._left = budget
         self._budget = budget
-        self.draws: list[Draw] = []
+        self._draws: list[Draw] = []
+        self._throws: list[tuple[int, tuple[int, ...], str]] = []
+
+    @property
+    def draws(self) -> list[Draw]:
+        """Every die as it fell, in the order thrown."""
+        for sides, faces, purpose in self._throws:
+            self._draws += [Draw(sides=sides, face=face, purpose=purpose) for face in faces]
+        self._throws.clear()
+        return self._draws
+
+    @property
+    def thrown(self) -> int:
+        """How many dice have been thrown."""
+        return self._budget - self._left
+
+    @property
+    def faces(self) -> list[int]:
+        """Every face, in the order thrown."""
+        later = [face for _, faces, _ in self._throws for face in faces]
+        return [draw.face for draw in self._draws] + later if self._draws else later
 
     def roll(self, sides: int, count: int = 1, purpose: str = "roll") -> tuple[int, ...]:
         """Throw ``count`` dice of ``sides`` faces; return the faces in order, each 1..``sides``.
@@ -173,14 +213,15 @@ class Dice:
             raise DiceError("too_many_dice", limit=self._budget, count=count)
         faces = tuple(self._source.throw(sides, count, purpose))
         self._left -= count
-        self.draws += [Draw(sides=sides, face=face, purpose=purpose) for face in faces]
+        self._throws.append((sides, faces, purpose))  # made into draws when somebody looks
         return faces
 
     def mark(self, mark: str, *positions: int) -> None:
         """Say what became of dice already thrown; positions index all draws so far, -1 being the last."""
+        draws = self.draws
         for position in positions:
-            draw = self.draws[position]
-            self.draws[position] = Draw(sides=draw.sides, face=draw.face, purpose=draw.purpose, mark=mark)
+            draw = draws[position]
+            draws[position] = Draw(sides=draw.sides, face=draw.face, purpose=draw.purpose, mark=mark)
 
 
 def no_dice() -> Dice:

@@ -30,6 +30,10 @@ _LONG_MARKS: Final = "ーｰ"  # the long-vowel mark is a dash only beside a fig
 _BEFORE_DASH: Final = re.compile(r"[0-9A-Za-z)\]+\-*/<>=,( ]$")
 _VOICING: Final = "ﾞﾟ\u3099\u309a"
 _WIDTHS: Final = ("<wide>", "<narrow>")
+_AS_TYPED: Final = re.compile(
+    f"[ -~\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]+(?![{_VOICING}])"
+)
+"""Characters that stay as they are, one after the other: ASCII, kana, kanji; a voicing mark would change the last."""
 
 _SIGNIFICANT: Final = "0123456789+-*/<>=!()[]{},"
 _ASIDE: Final = re.compile(r"[(\[{][^\W\d_](?![0-9])")
@@ -72,6 +76,11 @@ def plain(typed: str) -> Plain:
     origin: list[int] = []
     index = 0
     while index < len(typed):
+        if run := _AS_TYPED.match(typed, index):
+            out.append(run[0])
+            origin += range(index, run.end())
+            index = run.end()
+            continue
         width = 2 if index + 1 < len(typed) and typed[index + 1] in _VOICING else 1
         char = typed[index : index + width]
         if char in _LONG_MARKS:

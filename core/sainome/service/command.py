@@ -9,8 +9,8 @@ that nothing claims is ``not_a_command``, found with one match and one look-up, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from sainome.kit.errors import SainomeError
@@ -60,12 +60,12 @@ def read(typed: str, game: str | None) -> Line:
     line = plain(typed)
     owners = _owners(game)
     for reading in _readings(line):
-        parse = _claim(line, reading, owners)
+        parse = owners.claim(line, reading)
         if parse is not None:
             return _read(line, reading, parse)
     scan = Scanner(line)
     scan.space()
-    if (nested := _NESTED.match(line.text, scan.position)) and _claim(line, _Reading(nested.end()), owners):
+    if (nested := _NESTED.match(line.text, scan.position)) and owners.claim(line, _Reading(nested.end())):
         scan.position = nested.start(1)
         raise scan.error("no_nesting")
     raise scan.error("not_a_command", text=scan.rest[:20])
@@ -105,16 +105,41 @@ def _readings(line: Plain) -> Iterator[_Reading]:
             yield _Reading(found.end() + 1, True, count, found.start(1))
 
 
+class _Owners:
+    """The games whose forms count, in their order, and one pattern that says which form claims a line."""
+
+    def __init__(self, systems: Iterable[System]) -> None:
+        self.all = tuple(map(Owner, systems))
+        self._forms: list[tuple[int, Command, System]] = []
+        patterns = []
+        group = 1
+        for owner in self.all:
+            for command in owner.system.commands:
+                pattern = _pattern(command)
+                patterns.append(f"({pattern})")
+                self._forms.append((group, command, owner.system))
+                group += 1 + re.compile(pattern).groups
+        self._union = re.compile("|".join(patterns), re.IGNORECASE)
+
+    def claim(self, line: Plain, reading: _Reading) -> Parse | None:
+        """Return what reads the line from here, or None if nothing claims it."""
+        found = self._union.match(line.text, reading.start)
+        if found is not None:
+            return next(_owned(form.parse, owner.id) for group, form, owner in self._forms if found[group] is not None)
+        word = operation_word(line, reading.start, secret=reading.secret)
+        if word is None:
+            return None
+        for owner in self.all:
+            op = owner.words.get(word)
+            if op is not None:
+                return partial(_named, owner=owner.system.id, op=op, length=len(word))
+        return None
+
+
 @cache
-def _owners(game: str | None) -> tuple[Owner, ...]:
+def _owners(game: str | None) -> _Owners:
     names = system_ids() if game is None else (game,)
-    return tuple(Owner(owner, _union(owner.commands)) for owner in map(system, dict.fromkeys((*names, "core"))))
-
-
-def _union(commands: tuple[Command, ...]) -> re.Pattern[str] | None:
-    """Return one pattern that says which of the commands claims a line: group 1 is the first command, and so on."""
-    forms = [f"({_pattern(command)})" for command in commands]
-    return re.compile("|".join(forms), re.IGNORECASE) if forms else None
+    return _Owners(map(system, dict.fromkeys((*names, "core"))))
 
 
 def _pattern(command: Command) -> str:
@@ -134,31 +159,6 @@ def _after(start: str, command: Command) -> str:
     return "" if any(form[len(start) : len(start) + 1].isalpha() for form in longer) else r"(?![^\W\d_])"
 
 
-def _claim(line: Plain, reading: _Reading, owners: tuple[Owner, ...]) -> Parse | None:
-    """Return what reads the line from here, or None if nothing claims it."""
-    for owner in owners:
-        found = owner.union.match(line.text, reading.start) if owner.union is not None else None
-        if found is not None:
-            return _parse_of(owner.system, found)
-    word = operation_word(line, reading.start, secret=reading.secret)
-    if word is not None:
-        for owner in owners:
-            op = owner.words.get(word)
-            if op is not None:
-                return lambda scan: _named(scan, owner.system.id, op, len(word))
-    return None
-
-
-def _parse_of(owner: System, found: re.Match[str]) -> Parse:
-    """Return the reader of the command whose group matched; groups inside a pattern are not counted."""
-    index = 0
-    for command in owner.commands:
-        if found.group(index + 1) is not None:
-            return _owned(command.parse, owner.id)
-        index += 1 + _groups(command)
-    raise AssertionError("a match has a group")
-
-
 def _owned(parse: Parse, owner: str) -> Parse:
     """Return the reader, its errors marked with the system whose words explain them."""
 
@@ -170,11 +170,6 @@ def _owned(parse: Parse, owner: str) -> Parse:
             raise
 
     return read_marked
-
-
-@cache
-def _groups(command: Command) -> int:
-    return re.compile(_pattern(command)).groups
 
 
 def _named(scan: Scanner, owner: str, op: str, length: int) -> dict[str, Any]:
@@ -193,8 +188,8 @@ def claim(game: str | None) -> str:
     (True, False)
     """
     owners = _owners(game)
-    forms = [_pattern(command) for owner in owners for command in owner.system.commands]
-    words = sorted({word for owner in owners for word in owner.words}, key=lambda word: (-len(word), word))
+    forms = [_pattern(command) for owner in owners.all for command in owner.system.commands]
+    words = sorted({word for owner in owners.all for word in owner.words}, key=lambda word: (-len(word), word))
     dotted, spoken = ([re.escape(word) for word in words if ("." in word) is full] for full in (True, False))
     tails = (f"(?:{'|'.join(dotted)})(?= |$)", f"(?:{'|'.join(spoken)})(?= +{WORD} *=)")
     return f" *(S)??(?:{_REPEAT.pattern.replace('([0-9]+)', '[0-9]+')}(S)??)?(?:{'|'.join((*forms, *tails))})"

@@ -14,7 +14,7 @@ from sainome.kit.system import Operation, Request, System
 from sainome.service import command, everyday, help, packs, saves, verify, wire, words
 from sainome.service.messages import Envelope, Lang, OutcomeMessage, Reply, Typed
 from sainome.service.registry import operation, system, system_ids
-from sainome.service.serving import service_operation
+from sainome.service.serving import reading_operation, service_operation
 from sainome.version import VERSION
 
 MAX_BATCH: Final = 10_000
@@ -86,7 +86,7 @@ class CommandValues(Struct, frozen=True):
     """Never sent by itself: the answer carries the values of the operation that the line named."""
 
 
-def _command(asked: CommandRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
+def _command(asked: CommandRequest) -> tuple[bytes, Typed]:
     line = command.read(asked.text, asked.system)
     request = dict(line.request)
     if asked.hide != "nothing":
@@ -104,8 +104,7 @@ def _command(asked: CommandRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
             "request": request,
             "hide": request.get("hide", "nothing"),
         }
-    message = wire.perform(msgspec.Raw(msgspec.json.encode(request)), dice, lang)
-    return msgspec.structs.replace(message, typed=Typed(text=line.text, comment=line.comment, request=request))
+    return msgspec.json.encode(request), Typed(text=line.text, comment=line.comment, request=request)
 
 
 class RepeatRequest(Request, frozen=True, tag="core.repeat"):
@@ -174,7 +173,7 @@ def _batch(asked: BatchRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
 
 OPERATIONS: Final[tuple[Operation[Any], ...]] = (
     service_operation(SystemsRequest, SystemsValues, _systems),
-    service_operation(CommandRequest, CommandValues, _command),
+    reading_operation(CommandRequest, CommandValues, _command),
     service_operation(RepeatRequest, RepeatValues, _repeat),
     service_operation(BatchRequest, BatchValues, _batch),
     *verify.OPERATIONS,

@@ -73,7 +73,7 @@ def _explain(topic: str, lang: Lang) -> HelpValues:
     if "." in topic:
         return _operation(operation(topic), lang)
     for name in (*system_ids(), "core"):
-        named = Owner(system(name), None).words.get(plain(topic).text.lower())
+        named = Owner(system(name)).words.get(plain(topic).text.lower())
         if named is not None:
             return _operation(operation(named), lang)
     if topic not in (*system_ids(), "core"):

@@ -29,11 +29,10 @@ _TRUTH: Final[dict[str, bool | None]] = {
 
 
 class Owner:
-    """A system as the command reader sees it: one pattern for all its forms, and the words of its operations."""
+    """A system as the command reader sees it: with the words of its operations."""
 
-    def __init__(self, owner: System, union: re.Pattern[str] | None) -> None:
+    def __init__(self, owner: System) -> None:
         self.system = owner
-        self.union = union
 
     @cached_property
     def words(self) -> Mapping[str, str]:

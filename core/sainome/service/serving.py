@@ -11,9 +11,11 @@ from msgspec import Struct
 from sainome.kit.dice import Dice
 from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation, Request
-from sainome.service.messages import Lang, OutcomeMessage
+from sainome.service.messages import Lang, OutcomeMessage, Typed
 
 type Serve = Callable[[Any, Dice, Lang], OutcomeMessage]
+type Reads = Callable[[Any], tuple[bytes, Typed]]
+"""Gives the request, as JSON, that a typed line stands for. The same line always stands for the same request."""
 
 
 def _never(request: Request, dice: Dice) -> Outcome:
@@ -22,9 +24,10 @@ def _never(request: Request, dice: Dice) -> Outcome:
 
 @dataclass(frozen=True)
 class ServiceOperation[R: Request](Operation[R]):
-    """An operation that is answered with the whole message, given the language as well."""
+    """An operation that is answered with the whole message, given the language as well; or that stands for another."""
 
     serve: Serve = lambda request, dice, lang: _never(request, dice)  # type: ignore[assignment,return-value]
+    reads: Reads | None = None
 
 
 def service_operation(
@@ -32,3 +35,8 @@ def service_operation(
 ) -> Operation[Any]:
     """Make an operation that is answered by ``serve``."""
     return ServiceOperation(request, _never, values, group=group, serve=serve)
+
+
+def reading_operation(request: type[Request], values: type[Struct], reads: Reads) -> Operation[Any]:
+    """Make an operation that stands for the request that ``reads`` gives."""
+    return ServiceOperation(request, _never, values, group="core", reads=reads)

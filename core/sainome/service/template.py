@@ -12,8 +12,12 @@ _JOIN: Final = {"ja": "、", "en": ", "}
 _NOTHING: Final = object()
 _EMPTY: Final[tuple[Any, ...]] = ("", (), [])
 
-type Label = Callable[[str, str], str | None]
-"""Gives the word for a key in a section, in one language of one system."""
+type Words = Callable[[str], Mapping[str, str]]
+"""Gives a section of words, in one language of one system."""
+
+
+type Layers = tuple[Any, ...]
+"""Where names are looked up: the first of them that has a name gives its value."""
 
 
 class Token(NamedTuple):
@@ -31,24 +35,33 @@ class Condition(NamedTuple):
     negated: bool
     wanted: str | None
 
-    def holds(self, layers: tuple[Any, ...]) -> bool:
-        """Whether the value that it names is there and true (or is what it wants)."""
-        value = find(layers, self.path)
-        if self.wanted is not None:
-            found = str(value).lower() == self.wanted
-        else:
-            found = value is not None and value is not False and value not in _EMPTY
-        return found is not self.negated
+
+class Text(NamedTuple):
+    """A template ready to be filled: its texts with a ``%s`` at each place, and what writes there."""
+
+    pattern: str
+    writers: tuple[Callable[[Layers], str], ...]
+
+    def fill(self, layers: Layers) -> str:
+        """Fill it."""
+        return self.pattern % tuple([write(layers) for write in self.writers])
 
 
-class Compiled(NamedTuple):
+class Line(NamedTuple):
     """One line of an operation in one language, ready to be filled."""
 
-    parts: tuple[str | Token, ...]
-    conditions: tuple[Condition, ...]
+    text: Text
+    conditions: tuple[Callable[[Layers], bool], ...]
     each: tuple[str, ...] | None
     private: bool
     heads: frozenset[str]
+
+    def holds(self, layers: Layers) -> bool:
+        """Whether all its conditions hold."""
+        for holds in self.conditions:  # noqa: SIM110 - a generator costs more than all the rest
+            if not holds(layers):
+                return False
+        return True
 
 
 @cache
@@ -67,9 +80,9 @@ def parse(template: str) -> tuple[str | Token, ...]:
     return tuple(parts)
 
 
-def conditions(line: Mapping[str, Any]) -> tuple[Condition, ...]:
+def conditions(entry: Mapping[str, Any]) -> tuple[Condition, ...]:
     """Read the ``when`` of a line."""
-    given = line.get("when", [])
+    given = entry.get("when", [])
     return tuple(_condition(one) for one in ([given] if isinstance(given, str) else given))
 
 
@@ -80,32 +93,71 @@ def _condition(text: str) -> Condition:
     return Condition(tuple(name.split(".")), negated, wanted.lower() if equals else None)
 
 
-def mentions(line: Mapping[str, Any], lang: str) -> frozenset[str]:
+def mentions(entry: Mapping[str, Any], lang: str) -> frozenset[str]:
     """Return the top-level values that a line's text or condition depends on."""
-    heads = {part.path[0] for part in parse(line[lang]) if isinstance(part, Token)}
-    heads |= {condition.path[0] for condition in conditions(line)}
-    each = line.get("each")
+    heads = {part.path[0] for part in parse(entry[lang]) if isinstance(part, Token)}
+    heads |= {condition.path[0] for condition in conditions(entry)}
+    each = entry.get("each")
     if each is not None:
         return frozenset({each.partition(".")[0], *(heads & {"verdict", "title"})})
     return frozenset(heads)
 
 
-def compiled(line: Mapping[str, Any], lang: str, values: frozenset[str] = frozenset()) -> Compiled:
-    """Read one line of ``words.toml``; ``values`` are the names of the operation's values.
+def line(entry: Mapping[str, Any], lang: str, words: Words, values: frozenset[str] = frozenset()) -> Line:
+    """Make one line of ``words.toml`` ready; ``values`` are the names of the operation's values.
 
     A line for each element may depend on other values too, by its text or its condition; so ``heads`` holds every name
     of a value, even where the elements have a field of that name: rather too private than too public.
     """
-    each = line.get("each")
-    named = {part.path[0] for part in parse(line[lang]) if isinstance(part, Token)}
-    named |= {condition.path[0] for condition in conditions(line)}
-    return Compiled(
-        parts=parse(line[lang]),
-        conditions=conditions(line),
+    each = entry.get("each")
+    named = {part.path[0] for part in parse(entry[lang]) if isinstance(part, Token)}
+    named |= {condition.path[0] for condition in conditions(entry)}
+    return Line(
+        text=text(entry[lang], lang, words),
+        conditions=tuple(map(_holder, conditions(entry))),
         each=tuple(each.split(".")) if each else None,
-        private=bool(line.get("private", False)),
-        heads=mentions(line, lang) | (values & named),
+        private=bool(entry.get("private", False)),
+        heads=mentions(entry, lang) | (values & named),
     )
+
+
+def text(template: str, lang: str, words: Words) -> Text:
+    """Make a template ready to be filled in one language of one system."""
+    parts = parse(template)
+    pattern = "".join("%s" if isinstance(part, Token) else part.replace("%", "%%") for part in parts)
+    return Text(pattern, tuple(_writer(part, lang, words) for part in parts if isinstance(part, Token)))
+
+
+def _writer(token: Token, lang: str, words: Words) -> Callable[[Layers], str]:
+    """Return what writes the value of a token; texts and plain numbers, which are the most, go the short way."""
+    path, where, form = token
+    known = words(where)
+
+    def write(layers: Layers) -> str:
+        value = find(layers, path)
+        kind = type(value)
+        if kind is str:
+            return known.get(value) or value  # type: ignore[no-any-return]
+        if kind is int and not form:
+            return str(value)
+        return show(value, where, form, words, lang)
+
+    return write
+
+
+def _holder(condition: Condition) -> Callable[[Layers], bool]:
+    """Return what says whether the value that a condition names is there and true (or is what it wants)."""
+    path, negated, wanted = condition
+
+    def holds(layers: Layers) -> bool:
+        value = find(layers, path)
+        if wanted is not None:
+            found = str(value).lower() == wanted
+        else:
+            found = value is not None and value is not False and value not in _EMPTY
+        return found is not negated
+
+    return holds
 
 
 def member(thing: Any, name: str) -> Any:
@@ -117,7 +169,7 @@ def member(thing: Any, name: str) -> Any:
     return getattr(thing, name, _NOTHING)
 
 
-def find(layers: tuple[Any, ...], path: tuple[str, ...]) -> Any:
+def find(layers: Layers, path: tuple[str, ...]) -> Any:
     """Return the value under a path: its head is looked up in the first layer that has it; None if none has."""
     value: Any = _NOTHING
     head = path[0]
@@ -133,31 +185,18 @@ def find(layers: tuple[Any, ...], path: tuple[str, ...]) -> Any:
     return None if value is _NOTHING else value
 
 
-def fill(parts: tuple[str | Token, ...], layers: tuple[Any, ...], label: Label, lang: str) -> str:
-    """Fill a template."""
-    out = []
-    for part in parts:
-        if isinstance(part, str):
-            out.append(part)
-        else:
-            path, where, form = part
-            value = find(layers, path)
-            out.append(str(value) if type(value) is int and not form else show(value, where, form, label, lang))
-    return "".join(out)
-
-
-def show(value: Any, where: str, form: str, label: Label, lang: str) -> str:
+def show(value: Any, where: str, form: str, words: Words, lang: str) -> str:
     """Write one value: words are translated, lists joined, None is a dash; of a name in both languages one is taken."""
     if isinstance(value, str):
-        return label(where, value) or value
+        return words(where).get(value) or value
     if value is None:
         return "—"
     if isinstance(value, bool):
         key = "true" if value else "false"
-        return label(where, key) or label("value.bool", key) or key
+        return words(where).get(key) or words("value.bool").get(key) or key
     if isinstance(value, int):
         return format(value, f"{form}d") if form else str(value)
     if isinstance(value, (list, tuple)):
-        return _JOIN[lang].join(show(item, where, form, label, lang) for item in value) or "—"
+        return _JOIN[lang].join(show(item, where, form, words, lang) for item in value) or "—"
     named = member(value, lang)
     return named if isinstance(named, str) else str(value)

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Raw, Struct
@@ -14,6 +15,7 @@ from msgspec import UNSET, Raw, Struct
 from sainome.kit.dice import BUDGET, Dice, FairSource, GivenSource, NeedDice, SeededSource
 from sainome.kit.errors import Detail, InputError, SainomeError
 from sainome.kit.numbers import SAFE
+from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation
 from sainome.service import journal, words
 from sainome.service.faults import from_validation
@@ -26,6 +28,7 @@ from sainome.service.messages import (
     OutcomeMessage,
     Reply,
     SeedDice,
+    Typed,
 )
 from sainome.service.registry import operation
 from sainome.service.serving import ServiceOperation
@@ -36,6 +39,9 @@ MAX_BYTES: Final = 4_000_000
 
 MAX_DEPTH: Final = 100
 """Lists and objects inside one another."""
+
+MAX_REMEMBERED: Final = 1_000
+"""Bytes of the longest request whose reading is remembered."""
 
 _LONG: Final = (re.compile(r"[0-9]{16}"), re.compile(rb"[0-9]{16}"))
 """Where a number too large for JavaScript might stand; looked for in text and in bytes."""
@@ -169,46 +175,59 @@ def _recover(text: str | bytes) -> _Id:
         return _Id()
 
 
-def answer(envelope: Envelope, budget: int = BUDGET) -> Reply:
-    """Run one request and word its answer; ``budget`` is how many dice it may throw."""
-    lang = envelope.lang
+def answer(envelope: Envelope, budget: int = BUDGET, fair: FairSource | None = None) -> Reply:
+    """Run one request and word its answer.
+
+    Args:
+        envelope: the request with everything around it.
+        budget: how many dice it may throw.
+        fair: where fair dice come from, if a message holds several requests.
+    """
     try:
-        source = _source(envelope)
-        dice = Dice(source, budget)
-        message = perform(envelope.request, dice, lang)
+        source = source_of(envelope, fair)
+        message = perform(envelope.request, Dice(source, budget), envelope.lang)
         if isinstance(source, GivenSource):
             source.finish()
         if envelope.record is not None:
             record = journal.make(envelope.request, message, envelope.record)
             message = msgspec.structs.replace(message, record=record)
         return Reply(id=envelope.id, outcome=message)
-    except NeedDice as need:
-        return Reply(id=envelope.id, need=[_need(need, lang)], private=True if need.hidden else UNSET)
-    except SainomeError as error:
-        return Reply(id=envelope.id, error=words.error(error, lang), private=True if error.hidden else UNSET)
-    except RecursionError:
-        return Reply(id=envelope.id, error=words.error(InputError("too_nested", "request", limit=MAX_DEPTH), lang))
-    except Exception as error:
-        fault = SainomeError("internal_error", "request", kind=type(error).__name__)
-        return Reply(id=envelope.id, error=words.error(fault, lang))
+    except Exception as stop:
+        return stopped(stop, envelope)
 
 
-def _source(envelope: Envelope) -> FairSource | SeededSource | GivenSource:
+def stopped(stop: Exception, envelope: Envelope) -> Reply:
+    """Answer a request that did not come to its end: dice are missing, or it is at fault."""
+    lang = envelope.lang
+    if isinstance(stop, NeedDice):
+        need = [_need(stop, lang)]
+        return Reply(id=envelope.id, need=need, private=True if stop.hidden else UNSET)
+    if isinstance(stop, SainomeError):
+        fault = stop
+    elif isinstance(stop, RecursionError):
+        fault = InputError("too_nested", "request", limit=MAX_DEPTH)
+    else:
+        fault = SainomeError("internal_error", "request", kind=type(stop).__name__)
+    return Reply(id=envelope.id, error=words.error(fault, lang), private=True if fault.hidden else UNSET)
+
+
+def source_of(envelope: Envelope, fair: FairSource | None = None) -> FairSource | SeededSource | GivenSource:
+    """Return who throws the dice of a request."""
     match envelope.dice:
         case SeedDice(seed=seed):
             return SeededSource(seed)
         case FacesDice(faces=faces):
             return GivenSource([(face.sides, face.face) for face in faces])
         case _:
-            return FairSource()
+            return fair or FairSource()
 
 
-def peek(request: Raw) -> str:
+def peek(request: Raw | bytes) -> str:
     """Return the name of the operation that a request asks for."""
     return _peeked(request).op
 
 
-def _peeked(request: Raw) -> _Peek:
+def _peeked(request: Raw | bytes) -> _Peek:
     try:
         return _peek.decode(request)
     except msgspec.ValidationError as error:
@@ -217,7 +236,7 @@ def _peeked(request: Raw) -> _Peek:
         raise InputError("not_json", "request", reason=str(error)[:120]) from None
 
 
-def decode(found: Operation[Any], request: Raw) -> Any:
+def decode(found: Operation[Any], request: bytes) -> Any:
     """Decode a request strictly into its operation's struct."""
     try:
         return found.decoder.decode(request)
@@ -227,23 +246,73 @@ def decode(found: Operation[Any], request: Raw) -> Any:
         raise InputError("not_json", "request", reason=str(error)[:120]) from None
 
 
-def perform(request: Raw, dice: Dice, lang: Lang) -> OutcomeMessage:
-    """Find the operation, decode, run it and word the outcome."""
-    wanted = _peeked(request)
+class Plan(NamedTuple):
+    """A request that has been read: the operation, its struct, and what it was typed as."""
+
+    found: Operation[Any]
+    asked: Any
+    hidden: bool
+    typed: Typed | None
+
+
+def plan(request: Raw) -> Plan:
+    """Read a request. Macros send the same one over and over, so short ones are remembered; nothing may change them.
+
+    Raises:
+        InputError: what is wrong with it.
+    """
+    text = bytes(request)
+    return _remembered(text) if len(text) <= MAX_REMEMBERED else _plan(text)
+
+
+def _plan(text: bytes) -> Plan:
+    wanted = _peeked(text)
+    hidden = wanted.hide != "nothing"
     try:
         found = operation(wanted.op)
-        asked = decode(found, request)
-        if isinstance(found, ServiceOperation):
-            return found.serve(asked, dice, lang)
-        try:
-            outcome = found.run(asked, dice)
-        except (NeedDice, SainomeError) as stop:
-            stop.owner = found.name.partition(".")[0]
-            raise
-    except (NeedDice, SainomeError) as stop:
-        stop.hidden = stop.hidden or wanted.hide != "nothing"
+        asked = decode(found, text)
+        if not isinstance(found, ServiceOperation) or found.reads is None:
+            return Plan(found, asked, hidden, None)
+        read, typed = found.reads(asked)
+        inner = _plan(read)
+    except SainomeError as stop:
+        stop.hidden = stop.hidden or hidden
         raise
-    return words.message(found, asked, outcome, list(dice.draws), lang)
+    return inner._replace(hidden=hidden or inner.hidden, typed=typed)
+
+
+_remembered: Final = lru_cache(maxsize=256)(_plan)
+
+
+def perform(request: Raw, dice: Dice, lang: Lang) -> OutcomeMessage:
+    """Read a request, run it and word the outcome."""
+    planned = plan(request)
+    found, asked, _, typed = planned
+    if isinstance(found, ServiceOperation):
+        message = serve(planned, dice, lang)
+    else:
+        message = words.message(found, asked, run(planned, dice), list(dice.draws), lang)
+    return message if typed is None else msgspec.structs.replace(message, typed=typed)
+
+
+def run(planned: Plan, dice: Dice) -> Outcome:
+    """Run an operation of a game, or an everyday form."""
+    try:
+        return planned.found.run(planned.asked, dice)
+    except (NeedDice, SainomeError) as stop:
+        stop.owner = planned.found.name.partition(".")[0]
+        stop.hidden = stop.hidden or planned.hidden
+        raise
+
+
+def serve(planned: Plan, dice: Dice, lang: Lang) -> OutcomeMessage:
+    """Run an operation of the service, which words its own answer."""
+    assert isinstance(planned.found, ServiceOperation)
+    try:
+        return planned.found.serve(planned.asked, dice, lang)
+    except (NeedDice, SainomeError) as stop:
+        stop.hidden = stop.hidden or planned.hidden
+        raise
 
 
 def _need(need: NeedDice, lang: Lang) -> Need:

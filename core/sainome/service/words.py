@@ -69,52 +69,70 @@ def mentions(line: Mapping[str, Any], lang: Lang) -> frozenset[str]:
     return template.mentions(line, lang)
 
 
+class _Vocabulary:
+    """What a system says in one language: every template is made ready when it is first needed, and kept."""
+
+    def __init__(self, system: str, lang: Lang) -> None:
+        self.system = system
+        self.lang = lang
+        self._sections: dict[str, Mapping[str, str]] = {}
+        self._texts: dict[str, template.Text] = {}
+        self._lines: dict[str, tuple[template.Line, ...]] = {}
+
+    def words(self, path: str) -> Mapping[str, str]:
+        """Return a section, key by key."""
+        found = self._sections.get(path)
+        if found is None:
+            found = self._sections[path] = _plain_words(self.system, path, self.lang)
+        return found
+
+    def text(self, written: str) -> template.Text:
+        """Return a template, ready to be filled."""
+        found = self._texts.get(written)
+        if found is None:
+            found = self._texts[written] = template.text(written, self.lang, self.words)
+        return found
+
+    def lines(self, found: Operation[Any]) -> tuple[template.Line, ...]:
+        """Return the lines of an operation, ready to be filled."""
+        known = self._lines.get(found.name)
+        if known is None:
+            values = frozenset(found.values.__struct_fields__)
+            entries = section(self.system, "line").get(found.name.partition(".")[2], ())
+            known = tuple(template.line(entry, self.lang, self.words, values) for entry in entries)
+            self._lines[found.name] = known
+        return known
+
+
 @cache
-def _labeller(system: str, lang: Lang) -> template.Label:
-    def look_up(path: str, key: str) -> str | None:
-        return _plain_words(system, path, lang).get(key)
-
-    return look_up
+def _vocabulary(system: str, lang: Lang) -> _Vocabulary:
+    return _Vocabulary(system, lang)
 
 
-@cache
-def _compiled(op: str, lang: Lang) -> tuple[template.Compiled, ...]:
-    system, _, short = op.partition(".")
-    values = frozenset(operation(op).values.__struct_fields__)
-    return tuple(template.compiled(line, lang, values) for line in section(system, "line").get(short, ()))
-
-
-def _lines(
+def _fill_lines(
     found: Operation[Any],
-    outcome: Outcome,
-    asked: Any,
-    system: str,
-    lang: Lang,
+    values: Struct,
+    extra: dict[str, Any],
+    steps: list[Step],
+    said: _Vocabulary,
 ) -> Iterator[tuple[bool, str]]:
-    extra = {
-        "title": title(found.name, lang),
-        "verdict": verdict(system, outcome.verdict, lang),
-        "hide": asked.hide,
-    }
-    look_up = _labeller(system, lang)
-    values = outcome.values
-    for line in _compiled(found.name, lang):
-        public = not line.private and (
-            asked.hide == "nothing" or (asked.hide == "target" and line.heads <= found.open | _FREE)
-        )
+    """Return the lines of an outcome, each with whether it may be public."""
+    hide = extra["hide"]
+    plain = (values, extra)
+    for line in said.lines(found):
+        public = not line.private and (hide == "nothing" or (hide == "target" and line.heads <= found.open | _FREE))
         if line.each is None:
-            layers: tuple[Any, ...] = (values, extra)
-            if all(condition.holds(layers) for condition in line.conditions):
-                yield public, template.fill(line.parts, layers, look_up, lang)
+            if line.holds(plain):
+                yield public, line.text.fill(plain)
             continue
         listed = template.find((values,), line.each)
         if listed is None and line.each == ("steps",):
-            listed = [_step(step, system, lang) for step in outcome.steps]
+            listed = steps
         for number, item in enumerate(listed or (), 1):
             element = item if isinstance(item, (Struct, dict)) else {"item": item}
             layers = (element, {"number": number}, values, extra)
-            if all(condition.holds(layers) for condition in line.conditions):
-                yield public, template.fill(line.parts, layers, look_up, lang)
+            if line.holds(layers):
+                yield public, line.text.fill(layers)
 
 
 def title(op: str, lang: Lang) -> str:
@@ -137,58 +155,67 @@ def message(
 ) -> OutcomeMessage:
     """Put an outcome into words and into the shape that leaves."""
     system = found.name.partition(".")[0]
+    said = _vocabulary(system, lang)
+    hide = asked.hide
+    steps = [_step(step, said) for step in outcome.steps]
+    known = {"title": title(found.name, lang), "verdict": verdict(system, outcome.verdict, lang), "hide": hide}
     public: list[str] = []
     private: list[str] = []
-    if asked.hide == "roll":
+    if hide == "roll":
         public.append(label(system, "secret", "roll", lang) or "?")
-    for shown, line in _lines(found, outcome, asked, system, lang):
+    for shown, line in _fill_lines(found, outcome.values, known, steps, said):
         (public if shown else private).append(line)
-    if asked.hide == "target" and not public:  # the others at the table still see that something was rolled
+    if hide == "target" and not public:  # the others at the table still see that something was rolled
         public.append(label(system, "secret", "target", lang) or "?")
-    terms: dict[str, str] = {}
-    for draw in draws:
-        terms[draw.purpose] = label(system, "purpose", draw.purpose, lang) or draw.purpose
-        if draw.mark is not None:
-            terms[draw.mark] = label(system, "mark", draw.mark, lang) or draw.mark
-    for choice in outcome.choices:
-        for name in choice.cost:
-            terms.setdefault(name, label(system, "cost", name, lang) or label(system, "field", name, lang) or name)
     return OutcomeMessage(
         system=system,
         op=found.name,
-        hide=asked.hide,
+        hide=hide,
         verdict=outcome.verdict,
         values=outcome.values,
         draws=draws,
-        parts=[_part(part, system, lang) for part in outcome.parts],
-        steps=[_step(step, system, lang) for step in outcome.steps],
-        choices=[_choice(choice, system, lang, asked.hide) for choice in outcome.choices],
+        parts=[_part(part, said) for part in outcome.parts],
+        steps=steps,
+        choices=[_choice(choice, said, hide) for choice in outcome.choices],
         state=outcome.state,
         lines=Lines(
-            title=title(found.name, lang),
-            verdict=verdict(system, outcome.verdict, lang),
+            title=known["title"],
+            verdict=known["verdict"],
             public=public,
             private=private,
-            terms=terms,
+            terms=_terms(draws, outcome.choices, said),
         ),
     )
 
 
-def _part(part: Part, system: str, lang: Lang) -> Part:
-    name = part.label or label(system, "part", part.name, lang) or part.name
-    return Part(part.name, part.value, part.clause, name)
+def _terms(draws: list[Draw], choices: tuple[Choice, ...], said: _Vocabulary) -> dict[str, str]:
+    """Return the words of the marks and purposes of the draws, and of what choices cost."""
+    terms: dict[str, str] = {}
+    for draw in draws:
+        if draw.purpose not in terms:
+            terms[draw.purpose] = said.words("purpose").get(draw.purpose) or draw.purpose
+        if draw.mark is not None and draw.mark not in terms:
+            terms[draw.mark] = said.words("mark").get(draw.mark) or draw.mark
+    for choice in choices:
+        for name in choice.cost:
+            terms.setdefault(name, said.words("cost").get(name) or said.words("field").get(name) or name)
+    return terms
 
 
-def _step(step: Step, system: str, lang: Lang) -> Step:
-    text = label(system, "step", step.name, lang)
+def _part(part: Part, said: _Vocabulary) -> Part:
+    return Part(part.name, part.value, part.clause, part.label or said.words("part").get(part.name) or part.name)
+
+
+def _step(step: Step, said: _Vocabulary) -> Step:
+    text = said.words("step").get(step.name)
     if text is None:
         return step
-    shown = template.fill(template.parse(text), (step.details,), _labeller(system, lang), lang)
-    return Step(step.name, step.clause, step.details, shown)
+    return Step(step.name, step.clause, step.details, said.text(text).fill((step.details,)))
 
 
-def _choice(choice: Choice, system: str, lang: Lang, hide: Hide) -> Choice:
+def _choice(choice: Choice, said: _Vocabulary, hide: Hide) -> Choice:
     """Word a choice; what follows from something hidden is hidden as well."""
+<<<<<<< HEAD
     text = label(system, "choice", choice.id, lang)
     if text is None:
         shown = choice.label or choice.id
@@ -199,12 +226,18 @@ def _choice(choice: Choice, system: str, lang: Lang, hide: Hide) -> Choice:
     more = {} if hide == "nothing" else {"hide": hide}
     request, odds = {**choice.request, **more}, choice.odds and {**choice.odds, **more}
     return Choice(choice.id, request, choice.cost, choice.needs, choice.refused, shown, reason, odds)
+=======
+    text = said.words("choice").get(choice.id)
+    shown = choice.label or (choice.id if text is None else said.text(text).fill((choice.request, choice.cost)))
+    reason = None if choice.refused is None else said.words("error").get(choice.refused) or choice.refused
+    request = choice.request if hide == "nothing" else {**choice.request, "hide": hide}
+    return Choice(choice.id, request, choice.cost, choice.needs, choice.refused, shown, reason)
+>>>>>>> bb13038 (service: a request is read once and remembered, templates are made ready once, entropy is drawn in blocks)
 
 
 def error(fault: SainomeError, lang: Lang) -> ErrorMessage:
     """Put an error into words. A figure beyond what JavaScript keeps exact is given as text."""
-    owner = fault.owner or "core"
-    text = label(owner, "error", fault.code, lang) or fault.code
+    said = _vocabulary(fault.owner or "core", lang)
     details = {
         name: wire_int(value) if isinstance(value, int) and not isinstance(value, bool) else value
         for name, value in fault.details.items()
@@ -213,7 +246,7 @@ def error(fault: SainomeError, lang: Lang) -> ErrorMessage:
     return ErrorMessage(
         code=fault.code,
         path=fault.path,
-        message=template.fill(template.parse(text), layers, _labeller(owner, lang), lang),
+        message=said.text(said.words("error").get(fault.code) or fault.code).fill(layers),
         near=fault.near,
         at=fault.at,
         details=details,

@@ -151,7 +151,7 @@ def again(request: AgainRequest, dice: Dice) -> Outcome:
         more: list[tuple[int, int]] = []
         for sides, number in pending:
             thrown = dice.roll(sides, number, "roll" if not rounds else "again")
-            first = len(dice.draws) - number
+            first = dice.thrown - number
             for index, face in enumerate(thrown):
                 if request.compare is not None and request.compare.holds(face):
                     dice.mark("success", first + index)

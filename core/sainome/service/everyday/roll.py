@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -105,11 +106,31 @@ def read_roll(text: str) -> tuple[Node, Compare | None]:
     return node, compare
 
 
-def check_budget(terms: list[Throw]) -> None:
-    """Refuse too many dice before the first is thrown."""
-    count = sum(term.count for term in terms)
+type _Work = Callable[[Dice, list[Thrown]], tuple[int, str]]
+"""Throws the dice of a part of an expression: gives its value and how it is shown; adds its terms to the list."""
+
+
+class _Plan(NamedTuple):
+    """An expression ready to be thrown."""
+
+    work: _Work
+    compare: Compare | None
+    expression: str
+    formula: str
+    one_die: bool
+
+
+@lru_cache(maxsize=256)
+def _plan(text: str, rounding: Rounding) -> _Plan:
+    """Make an expression ready; what could go wrong with it is refused here, before the first throw."""
+    node, compare = read_roll(text)
+    count = sum(term.count for term in throws(node))
     if count > BUDGET:
         raise DiceError("too_many_dice", "request.expression", limit=BUDGET, count=count)
+    bounds(node, rounding)
+    formula = show(node)
+    expression = formula + (compare.text() if compare else "")
+    return _Plan(_worker(node, rounding), compare, expression, formula, isinstance(node, Throw) and node.count == 1)
 
 
 def roll(request: RollRequest, dice: Dice) -> Outcome:
@@ -119,17 +140,14 @@ def roll(request: RollRequest, dice: Dice) -> Outcome:
         InputError: the expression cannot be read, or a divisor could be 0.
         DiceError: ``too_many_dice``.
     """
-    node, compare = read_roll(request.expression)
-    check_budget(throws(node))
-    bounds(node, request.rounding)
+    work, compare, expression, formula, one_die = _plan(request.expression, request.rounding)
     terms: list[Thrown] = []
-    total, detail = _evaluate(node, request.rounding, dice, terms)
-    plain_die = len(terms) == 1 and isinstance(node, Throw) and node.count == 1
+    total, detail = work(dice, terms)
     success = None if compare is None else compare.holds(total)
     values = RollValues(
-        expression=show(node) + (compare.text() if compare else ""),
-        formula=show(node),
-        detail=None if plain_die else detail,
+        expression=expression,
+        formula=formula,
+        detail=None if one_die else detail,
         terms=terms,
         total=wire_int(total),
         compare=compare.sign if compare else None,
@@ -139,39 +157,63 @@ def roll(request: RollRequest, dice: Dice) -> Outcome:
     return Outcome(values=values, verdict=None if success is None else "success" if success else "failure")
 
 
-def _evaluate(node: Node, rounding: Rounding, dice: Dice, terms: list[Thrown]) -> tuple[int, str]:
+def _worker(node: Node, rounding: Rounding) -> _Work:
+    """Return what throws and works out a part of an expression, so that nothing of it is looked at again."""
     match node:
         case Number(value):
-            return value, str(value)
+            known = value, str(value)
+            return lambda dice, terms: known
         case Throw():
-            thrown = throw(node, dice)
-            terms.append(thrown)
-            return thrown.sum, f"{thrown.sum}[{_faces(thrown, node)}]"
+            return _thrower(node)
         case Negative(inner):
-            value, text = _evaluate(inner, rounding, dice, terms)
-            return -value, f"-{text}"
+            return _around(_worker(inner, rounding), -1, "-", "")
         case Group(inner):
-            value, text = _evaluate(inner, rounding, dice, terms)
-            return value, f"({text})"
-        case Pair(sign, left, right, letter):
-            one, before = _evaluate(left, rounding, dice, terms)
-            two, after = _evaluate(right, rounding, dice, terms)
-            return combine(node, one, two, rounding), f"{before}{sign}{after}{letter}"
+            return _around(_worker(inner, rounding), 1, "(", ")")
+        case Pair(_, left, right):
+            return _pair(node, _worker(left, rounding), _worker(right, rounding), rounding)
 
 
-def throw(node: Throw, dice: Dice) -> Thrown:
+def _around(inner: _Work, factor: int, before: str, after: str) -> _Work:
+    def work(dice: Dice, terms: list[Thrown]) -> tuple[int, str]:
+        value, text = inner(dice, terms)
+        return factor * value, f"{before}{text}{after}"
+
+    return work
+
+
+def _pair(node: Pair, left: _Work, right: _Work, rounding: Rounding) -> _Work:
+    def work(dice: Dice, terms: list[Thrown]) -> tuple[int, str]:
+        one, before = left(dice, terms)
+        two, after = right(dice, terms)
+        return combine(node, one, two, rounding), f"{before}{node.sign}{after}{node.rounding}"
+
+    return work
+
+
+def _thrower(node: Throw) -> _Work:
+    shown = show(node)
+
+    def work(dice: Dice, terms: list[Thrown]) -> tuple[int, str]:
+        thrown = throw(node, dice, shown)
+        terms.append(thrown)
+        return thrown.sum, f"{thrown.sum}[{_faces(thrown, node)}]"
+
+    return work
+
+
+def throw(node: Throw, dice: Dice, shown: str) -> Thrown:
     """Throw the dice of one term; mark what is kept and dropped. Of equal faces the one thrown first is kept."""
     faces = dice.roll(node.sides, node.count, "roll")
     if not node.keep:
-        return Thrown(show(node), list(faces), list(faces), sum(faces))
-    first = len(dice.draws) - node.count
+        return Thrown(shown, list(faces), list(faces), sum(faces))
+    first = dice.thrown - node.count
     highest = node.keep in ("KH", "DL")
     order = sorted(range(node.count), key=lambda index: -faces[index] if highest else faces[index])
     kept = sorted(order[: node.kept])
     dice.mark("kept", *(first + index for index in kept))
     dice.mark("dropped", *(first + index for index in sorted(order[node.kept :])))
     counted = [faces[index] for index in kept]
-    return Thrown(show(node), list(faces), counted, sum(counted))
+    return Thrown(shown, list(faces), counted, sum(counted))
 
 
 def _faces(thrown: Thrown, node: Throw) -> str:
