@@ -30,9 +30,7 @@ _LONG_MARKS: Final = "ーｰ"  # the long-vowel mark is a dash only beside a fig
 _BEFORE_DASH: Final = re.compile(r"[0-9A-Za-z)\]+\-*/<>=,( ]$")
 _VOICING: Final = "ﾞﾟ\u3099\u309a"
 _WIDTHS: Final = ("<wide>", "<narrow>")
-_AS_TYPED: Final = re.compile(
-    f"[ -~\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]+(?![{_VOICING}])"
-)
+_AS_TYPED: Final = re.compile(f"[ -~\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]+(?![{_VOICING}])")
 """Characters that stay as they are, one after the other: ASCII, kana, kanji; a voicing mark would change the last."""
 
 _SIGNIFICANT: Final = "0123456789+-*/<>=!()[]{},"

@@ -7,19 +7,15 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta, Struct
 
-from sainome.kit.dice import BUDGET, Dice
-from sainome.kit.errors import InputError, SainomeError
+from sainome.kit.dice import Dice
+from sainome.kit.errors import InputError
 from sainome.kit.outcome import Hide, Outcome
 from sainome.kit.system import Operation, Request, System
-from sainome.service import command, everyday, help, packs, saves, verify, wire, words
-from sainome.service.messages import Envelope, Lang, OutcomeMessage, Reply, Typed
+from sainome.service import batch, command, everyday, help, packs, saves, verify, wire, words
+from sainome.service.messages import Lang, OutcomeMessage, Typed
 from sainome.service.registry import operation, system, system_ids
 from sainome.service.serving import reading_operation, service_operation
 from sainome.version import VERSION
-
-MAX_BATCH: Final = 10_000
-BATCH_BUDGET: Final = 500_000
-"""Dice that all requests of a batch may throw together."""
 
 STRICTNESS: Final[tuple[Hide, ...]] = ("nothing", "target", "roll")
 
@@ -123,16 +119,17 @@ class RepeatValues(Struct, frozen=True):
 def _repeat(asked: RepeatRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
     if wire.peek(asked.request) in ("core.repeat", "core.batch", "core.command"):
         raise InputError("no_nesting", "request.request.op")
-    request = asked.request
+    request = bytes(asked.request)
     if asked.hide != "nothing":  # what the whole hides, each part hides
         plain = msgspec.json.decode(request)
         wish = plain.get("hide", "nothing")
         plain["hide"] = stricter(asked.hide, wish) if wish in STRICTNESS else wish
-        request = msgspec.Raw(msgspec.json.encode(plain))
+        request = msgspec.json.encode(plain)
     results: list[OutcomeMessage] = []
+    planned = wire.plan(request)
     for _ in range(asked.count):
-        before = len(dice.draws)
-        one = wire.perform(request, dice, lang)
+        before = dice.thrown
+        one = wire.perform(planned, dice, lang)
         results.append(msgspec.structs.replace(one, draws=one.draws[before:]))
     found = operation("core.repeat")
     message = words.message(found, asked, Outcome(values=RepeatValues(results)), list(dice.draws), lang)
@@ -143,39 +140,11 @@ def _repeat(asked: RepeatRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
     return msgspec.structs.replace(message, hide=results[0].hide, lines=lines)
 
 
-class BatchRequest(Request, frozen=True, tag="core.batch"):
-    """Answer many messages in one: each item is an envelope of its own, with its own dice."""
-
-    requests: Annotated[list[Envelope], Meta(max_length=MAX_BATCH)]
-
-
-class BatchValues(Struct, frozen=True):
-    """One reply for each item, in order; an item at fault does not stop the others."""
-
-    replies: list[Reply]
-
-
-def _batch(asked: BatchRequest, dice: Dice, lang: Lang) -> OutcomeMessage:
-    replies: list[Reply] = []
-    left = BATCH_BUDGET
-    for item in asked.requests:
-        try:
-            if wire.peek(item.request) == "core.batch":
-                raise InputError("no_nesting", "request.op")
-            reply = wire.answer(item, min(left, BUDGET))
-        except SainomeError as error:
-            reply = Reply(id=item.id, error=words.error(error, item.lang))
-        if isinstance(reply.outcome, OutcomeMessage):
-            left -= len(reply.outcome.draws)
-        replies.append(reply)
-    return words.message(operation("core.batch"), asked, Outcome(values=BatchValues(replies)), [], lang)
-
-
 OPERATIONS: Final[tuple[Operation[Any], ...]] = (
     service_operation(SystemsRequest, SystemsValues, _systems),
     reading_operation(CommandRequest, CommandValues, _command),
     service_operation(RepeatRequest, RepeatValues, _repeat),
-    service_operation(BatchRequest, BatchValues, _batch),
+    *batch.OPERATIONS,
     *verify.OPERATIONS,
     *help.OPERATIONS,
     *packs.OPERATIONS,

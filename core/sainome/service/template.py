@@ -137,7 +137,7 @@ def _writer(token: Token, lang: str, words: Words) -> Callable[[Layers], str]:
         value = find(layers, path)
         kind = type(value)
         if kind is str:
-            return known.get(value) or value  # type: ignore[no-any-return]
+            return known.get(value) or value
         if kind is int and not form:
             return str(value)
         return show(value, where, form, words, lang)

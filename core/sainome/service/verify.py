@@ -58,7 +58,7 @@ def _run_again(index: int, record: Record, lang: Lang) -> list[journal.Finding]:
         if record.request.get("op") in ("core.batch", "core.verify"):
             raise InputError("no_nesting", "request.op")
         source = GivenSource([(face.sides, face.face) for face in record.faces])
-        message = wire.perform(msgspec.Raw(msgspec.json.encode(record.request)), Dice(source), lang)
+        message = wire.perform(wire.plan(msgspec.json.encode(record.request)), Dice(source), lang)
         source.finish()
     except (SainomeError, NeedDice) as fault:
         code = fault.code if isinstance(fault, SainomeError) else "faces_missing"

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec import UNSET, Raw, Struct
 
-from sainome.kit.dice import BUDGET, Dice, FairSource, GivenSource, NeedDice, SeededSource
+from sainome.kit.dice import Dice, FairSource, GivenSource, NeedDice, SeededSource, Source
 from sainome.kit.errors import Detail, InputError, SainomeError
 from sainome.kit.numbers import SAFE
 from sainome.kit.outcome import Outcome
@@ -50,6 +50,10 @@ _LONG: Final = (re.compile(r"[0-9]{16}"), re.compile(rb"[0-9]{16}"))
 _BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
 """A text as a whole, or a bracket outside one."""
 
+
+_ESCAPED: Final = re.compile(rb"\\.", re.DOTALL)
+_QUOTED: Final = re.compile(rb'"[^"]*"')
+_NO_BRACKET: Final = bytes(byte for byte in range(256) if byte not in b'[]{}"')
 
 _HEAD: Final = re.compile(r'\{"v":1,"id":("[^"\\]{0,100}"|[0-9]{1,15})[,}]')
 """The beginning of a message as a client writes it, to find the id of one that must not be read as a whole."""
@@ -125,8 +129,28 @@ def _check_size(text: str | bytes) -> None:
 def _too_nested(text: str | bytes) -> bool:
     """Whether a text is nested too deeply for anything to read it: in WebAssembly the stack ends without warning."""
     opened = text.count("{") + text.count("[") if isinstance(text, str) else text.count(b"{") + text.count(b"[")
-    if opened <= MAX_DEPTH:
-        return False
+    return opened > MAX_DEPTH and not _soon_flat(text) and _deep(text)
+
+
+def _soon_flat(text: str | bytes) -> bool:
+    """Whether nothing is left once texts are taken out and then, some rounds long, all brackets with nothing inside.
+
+    A round takes out one or two levels. This is the quick way for a long message that is wide and not deep.
+    """
+    raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    if b"\\" in raw:
+        raw = _ESCAPED.sub(b"", raw)
+    # two texts side by side become one here, which hides no bracket that stood outside of them
+    bare = _QUOTED.sub(b"", raw.translate(None, _NO_BRACKET).replace(b'""', b""))
+    for _ in range(MAX_DEPTH // 2):
+        if not bare:
+            return True
+        bare = bare.replace(b"{}", b"").replace(b"[]", b"")
+    return False
+
+
+def _deep(text: str | bytes) -> bool:
+    """Whether the depth is passed, bracket by bracket."""
     depth = 0
     for found in _BRACKET.finditer(text if isinstance(text, str) else text.decode("utf-8", "replace")):
         if found[0] in ("{", "["):
@@ -175,17 +199,20 @@ def _recover(text: str | bytes) -> _Id:
         return _Id()
 
 
-def answer(envelope: Envelope, budget: int = BUDGET, fair: FairSource | None = None) -> Reply:
-    """Run one request and word its answer.
-
-    Args:
-        envelope: the request with everything around it.
-        budget: how many dice it may throw.
-        fair: where fair dice come from, if a message holds several requests.
-    """
+def answer(envelope: Envelope) -> Reply:
+    """Run one request and word its answer."""
     try:
-        source = source_of(envelope, fair)
-        message = perform(envelope.request, Dice(source, budget), envelope.lang)
+        source = source_of(envelope)
+        planned = plan(envelope.request)
+    except Exception as stop:
+        return stopped(stop, envelope)
+    return finish(envelope, planned, source, Dice(source))
+
+
+def finish(envelope: Envelope, planned: Plan, source: Source, dice: Dice) -> Reply:
+    """Run a request that has been read, and word its answer."""
+    try:
+        message = perform(planned, dice, envelope.lang)
         if isinstance(source, GivenSource):
             source.finish()
         if envelope.record is not None:
@@ -255,7 +282,7 @@ class Plan(NamedTuple):
     typed: Typed | None
 
 
-def plan(request: Raw) -> Plan:
+def plan(request: Raw | bytes) -> Plan:
     """Read a request. Macros send the same one over and over, so short ones are remembered; nothing may change them.
 
     Raises:
@@ -284,9 +311,8 @@ def _plan(text: bytes) -> Plan:
 _remembered: Final = lru_cache(maxsize=256)(_plan)
 
 
-def perform(request: Raw, dice: Dice, lang: Lang) -> OutcomeMessage:
-    """Read a request, run it and word the outcome."""
-    planned = plan(request)
+def perform(planned: Plan, dice: Dice, lang: Lang) -> OutcomeMessage:
+    """Run a request that has been read, and word the outcome."""
     found, asked, _, typed = planned
     if isinstance(found, ServiceOperation):
         message = serve(planned, dice, lang)

@@ -26,7 +26,6 @@ from sainome.kit.outcome import Choice, Draw, Hide, Outcome, Part, Step
 from sainome.kit.system import Operation
 from sainome.service import template
 from sainome.service.messages import ErrorMessage, Lang, Lines, OutcomeMessage
-from sainome.service.registry import operation
 
 _COMMON: Final = "sainome.service"
 _FREE: Final = frozenset({"title", "hide"})

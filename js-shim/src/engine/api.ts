@@ -38,6 +38,28 @@ export interface BatchItem {
 /** One answer of a batch: exactly one of the three. */
 export type BatchReply = { outcome: Outcome } | Needed | { error: SainomeError };
 
+/** One answer of a batch that asks for figures only: `values` and `verdict` as in the outcome, `faces` as thrown. */
+export interface Figures {
+  op: string;
+  hide?: "target" | "roll";
+  verdict?: string;
+  values: Record<string, unknown>;
+  faces: number[];
+}
+export type BatchFigures = Figures | Needed | { error: SainomeError };
+
+export interface BatchOptions {
+  lang?: Lang;
+  limit?: number;
+  /** How often each item is answered, each time with new dice; a seed goes on from one time to the next. */
+  times?: number;
+  /** `values` leaves out lines, parts, steps, choices and state, and is several times as fast. */
+  detail?: "full" | "values";
+}
+
+/** What a batch may hold: a request, a request with its dice, or a chat line. */
+export type BatchEntry = BatchItem | AnyRequest | string;
+
 type Dice = { from: "fair" } | { from: "seed"; seed: string } | { from: "faces"; faces: Face[] };
 
 export class Sainome {
@@ -110,16 +132,29 @@ export class Sainome {
     }
   }
 
-  /** Answers many requests in one message, each with dice of its own; one at fault does not stop the others. */
-  async batch(items: (BatchItem | AnyRequest)[], options: { lang?: Lang; limit?: number } = {}): Promise<BatchReply[]> {
+  /**
+   * Answers many requests in one message, each with dice of its own; one at fault does not stop the others. An item is
+   * a request, a request with its dice, or a chat line. With `times` the answers of the first item come first.
+   *
+   * @throws SainomeError for the batch as a whole, such as `too_many_requests`; then nothing was thrown.
+   */
+  batch(items: BatchEntry[], options: BatchOptions & { detail: "values" }): Promise<BatchFigures[]>;
+  batch(items: BatchEntry[], options?: BatchOptions & { detail?: "full" }): Promise<BatchReply[]>;
+  async batch(items: BatchEntry[], options: BatchOptions = {}): Promise<BatchReply[] | BatchFigures[]> {
     const lang = options.lang ?? this.lang;
-    check(options, ["lang", "limit"], lang);
-    const requests = items.map((item) => {
+    check(options, ["lang", "limit", "times", "detail"], lang);
+    const { times, detail, ...call } = options;
+    const requests = items.map((entry) => {
+      const item = typeof entry === "string" ? { op: "core.command", text: entry } : entry;
       const { request, faces, seed } = "op" in item ? ({ request: item } as BatchItem) : item;
       return { v: 1, lang, dice: diceOf({ faces, seed }), request };
     });
-    const values = await this.values("core.batch", { requests }, options);
-    return (values.replies as unknown as messages.Reply[]).map((reply): BatchReply => {
+    const { replies, results } = await this.values("core.batch", { requests, times, detail }, call);
+    if (detail === "values") {
+      return results.map((one) =>
+        (one.error ? { error: new SainomeError(one.error as Fault, one.private) } : one) as BatchFigures);
+    }
+    return (replies as unknown as messages.Reply[]).map((reply): BatchReply => {
       if (reply.error) return { error: new SainomeError(reply.error as Fault, reply.private) };
       if (reply.outcome) return { outcome: reply.outcome as unknown as Outcome };
       return reply.private ? { need: reply.need ?? [], private: true } : { need: reply.need ?? [] };

@@ -175,6 +175,8 @@ export interface BatchRequest {
    * @maxItems 10000
    */
   requests: Envelope[];
+  times?: number;
+  detail?: "full" | "values";
   hide?: "nothing" | "roll" | "target";
 }
 /**
@@ -216,10 +218,11 @@ export interface RecordWish {
   at?: string | null;
 }
 /**
- * One reply for each item, in order; an item at fault does not stop the others.
+ * One reply (``full``) or result (``values``) for each item and time, in order; the other list is empty.
  */
 export interface BatchValues {
   replies: Reply[];
+  results: Result[];
 }
 /**
  * What comes back: exactly one of outcome, need and error.
@@ -251,6 +254,20 @@ export interface ErrorMessage {
   near?: string | null;
   at?: number | null;
   details?: {};
+}
+/**
+ * The figures of an outcome, the same as in full; or what is missing, or what is wrong.
+ */
+export interface Result {
+  id?: string | number | null;
+  op?: string | null;
+  hide?: "nothing" | "roll" | "target";
+  verdict?: string | null;
+  values?: Struct;
+  faces?: number[];
+  need?: Need[];
+  error?: ErrorMessage;
+  private?: boolean;
 }
 /**
  * Run every record of a journal again and say what differs.
