@@ -214,24 +214,12 @@ def _step(step: Step, said: _Vocabulary) -> Step:
 
 def _choice(choice: Choice, said: _Vocabulary, hide: Hide) -> Choice:
     """Word a choice; what follows from something hidden is hidden as well."""
-<<<<<<< HEAD
-    text = label(system, "choice", choice.id, lang)
-    if text is None:
-        shown = choice.label or choice.id
-    else:
-        layers = (choice.request, choice.cost)
-        shown = choice.label or template.fill(template.parse(text), layers, _labeller(system, lang), lang)
-    reason = None if choice.refused is None else label(system, "error", choice.refused, lang) or choice.refused
-    more = {} if hide == "nothing" else {"hide": hide}
-    request, odds = {**choice.request, **more}, choice.odds and {**choice.odds, **more}
-    return Choice(choice.id, request, choice.cost, choice.needs, choice.refused, shown, reason, odds)
-=======
     text = said.words("choice").get(choice.id)
     shown = choice.label or (choice.id if text is None else said.text(text).fill((choice.request, choice.cost)))
     reason = None if choice.refused is None else said.words("error").get(choice.refused) or choice.refused
-    request = choice.request if hide == "nothing" else {**choice.request, "hide": hide}
-    return Choice(choice.id, request, choice.cost, choice.needs, choice.refused, shown, reason)
->>>>>>> bb13038 (service: a request is read once and remembered, templates are made ready once, entropy is drawn in blocks)
+    more = {} if hide == "nothing" else {"hide": hide}
+    request, odds = {**choice.request, **more}, choice.odds and {**choice.odds, **more}
+    return Choice(choice.id, request, choice.cost, choice.needs, choice.refused, shown, reason, odds)
 
 
 def error(fault: SainomeError, lang: Lang) -> ErrorMessage:
