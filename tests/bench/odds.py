@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+import tracemalloc
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -252,6 +253,39 @@ QUESTIONS: tuple[dict[str, Any], ...] = (
 """Everyday questions at their largest, as the page asks them: text in, text out."""
 
 
+STORM_TABLE = {
+    "sample": True,
+    "rows": [
+        {"low": 0, "high": 2, "possibilities_lost": 1},
+        {"low": 3, "high": 5, "possibilities_lost": 2, "special": "maelstrom"},
+        {"low": 6, "possibilities_lost": 3, "special": "transform"},
+    ],
+}
+LARGEST_FIGHT: dict[str, Any] = {
+    "op": "torg_storm.odds_fight",
+    "one": {"reality_value": 14, "possibilities": 26},
+    "other": {"reality_value": 13, "possibilities": 26},
+    "rounds": 20,
+    "settings": {"storm_results": STORM_TABLE},
+}
+"""A storm fight of as many states as one may have: its limit is 2,000."""
+
+
+def memory(where: str) -> Iterator[str]:
+    """Yield the memory that the largest fight takes at its peak, over what was in use before it."""
+    text = json.dumps({"v": 1, "lang": "ja", "request": LARGEST_FIGHT})
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        reply = json.loads(handle(text))
+        peak = (tracemalloc.get_traced_memory()[1] - before) / 2**20
+    finally:
+        tracemalloc.stop()
+    states = reply["outcome"]["values"]["states"]
+    name = f"odds: memory of the largest storm fight, {states} states, tracemalloc peak{where}"
+    yield f"| {name} | {peak:.2f} MiB | {peak:.2f} .. {peak:.2f} | 1 |"
+
+
 def one_call(way: Way) -> float:
     """Return the time of one call in microseconds: a loop of at least 1 ms, so that a busy machine misses some."""
     calls = 1
@@ -286,6 +320,7 @@ def rows(suffix: str = "") -> Iterator[str]:
         spread = f"{min(times):.2f} .. {max(times):.2f}"
         where = " (Pyodide, Node)" if suffix else " (CPython)"
         yield f"| odds: `{asked['op']}` answered{where} | {median(times):.2f} ms | {spread} | {len(times)} |"
+    yield from memory(" (Pyodide, Node)" if suffix else " (CPython)")
 
 
 if __name__ == "__main__":
