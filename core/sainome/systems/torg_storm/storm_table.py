@@ -10,8 +10,9 @@ from msgspec import Struct
 from sainome.kit.dice import Dice
 from sainome.kit.errors import InputError, RuleError
 from sainome.kit.outcome import Outcome, Step
+from sainome.kit.pack import checked_table
 from sainome.kit.system import Operation, Request
-from sainome.kit.table import RangeTable, Row
+from sainome.kit.table import Row
 from sainome.systems.torg_storm.chart import Points
 from sainome.systems.torg_storm.settings import Settings, Special, StormRow, StormTable
 
@@ -30,18 +31,14 @@ def check_table(table: StormTable, path: str) -> None:
     if not table.rows:
         raise InputError("table_empty", path, table="storm_results")
     rows = sorted((Row(row.low, row.high, row) for row in table.rows), key=lambda row: row.low or 0)
-    try:
-        if table.partial:
-            for row in rows:
-                RangeTable("storm_results", [row], lowest=row.low, highest=row.high)
-            for before, after in pairwise(rows):
-                if before.high is None or (after.low or 0) <= before.high:
-                    raise InputError("table_overlap", table="storm_results", at_value=after.low)
-        else:
-            RangeTable("storm_results", rows, lowest=0, highest=rows[-1].high)
-    except InputError as fault:
-        fault.path = path
-        raise
+    if not table.partial:
+        checked_table(path, "storm_results", rows, lowest=0, highest=rows[-1].high)
+        return
+    for row in rows:
+        checked_table(path, "storm_results", [row], lowest=row.low, highest=row.high)
+    for before, after in pairwise(rows):
+        if before.high is None or (after.low or 0) <= before.high:
+            raise InputError("table_overlap", path, table="storm_results", at_value=after.low)
 
 
 def look_up(table: StormTable | None, points: int) -> StormRow | None:
