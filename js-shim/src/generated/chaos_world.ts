@@ -2297,20 +2297,27 @@ export interface ViewValues {
   odds: AttackOdds[];
 }
 /**
- * One possible attack: why not, or its exact chances.
+ * One possible attack: why not, what it costs, and its exact chances.
  */
 export interface AttackOdds {
   target: string;
-  weapon: string;
+  weapon: string | null;
   kind: "normal" | "special";
   skill: string | null;
+  item: string | null;
+  throwing: boolean;
   refused: string | null;
-  p_hit: string;
-  percent: string;
-  expected: string;
-  decimal: string;
-  p_incapacitate: string;
-  percent_incapacitate: string;
+  sp: number;
+  hp: number;
+  p_hit: string | null;
+  percent: string | null;
+  p_fumble: string | null;
+  percent_fumble: string | null;
+  expected: string | null;
+  decimal: string | null;
+  p_incapacitate: string | null;
+  percent_incapacitate: string | null;
+  limit: number | null;
 }
 /**
  * Members and steps.
@@ -3112,21 +3119,20 @@ export interface Felled {
   percent: string;
 }
 /**
- * How a fight under stated policies ends.
+ * How a fight under stated policies ends, from its figures or from where it stands.
  */
 export interface FightOddsRequest {
   op: "chaos_world.probability_fight";
   hide?: "nothing" | "roll" | "target";
+  state?: Fight | null;
   /**
-   * @minItems 1
    * @maxItems 4
    */
-  pcs: [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
+  pcs?: [] | [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
   /**
-   * @minItems 1
    * @maxItems 4
    */
-  enemies: [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
+  enemies?: [] | [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
   pc_policy?: "damage" | "felling" | "listed" | "weakest";
   enemy_policy?: "damage" | "felling" | "listed" | "weakest";
   initiative?: ("enemy" | "pc" | "rolled") | null;
@@ -3185,17 +3191,25 @@ export interface FightOddsValues {
   percent_pc: string;
   p_enemy: string;
   percent_enemy: string;
+  p_nobody: string;
+  percent_nobody: string | null;
   undecided: string;
   error: string | null;
+  standard_error: string | null;
   rounds: string | null;
   decimal: string | null;
+  rounds_error: string | null;
   standing: Standing[];
   states: number | null;
   fights: number | null;
   seed: string | null;
+  reason: string | null;
+  limit: number;
+  turns: number;
+  unused: Unused[];
 }
 /**
- * One fighter and the chance to stand at the end; ``error`` as in the fight.
+ * One fighter: the chance to stand at the end, and the mean HP left (None: it may never end).
  */
 export interface Standing {
   name: string;
@@ -3203,32 +3217,42 @@ export interface Standing {
   p: string;
   percent: string;
   error: string | null;
+  hp: string | null;
+  hp_decimal: string | null;
+  hp_error: string | null;
 }
 /**
- * What the one whose turn it is should do; afterwards both sides keep to their policies.
+ * What somebody has and the policies do not use, or what only the GM can apply: skills, items, states by name.
+ */
+export interface Unused {
+  who: string;
+  names: string;
+}
+/**
+ * What the one whose turn it is should do.
  */
 export interface AdviseTurnRequest {
   op: "chaos_world.advise_turn";
   hide?: "nothing" | "roll" | "target";
+  state?: Fight | null;
   /**
-   * @minItems 1
    * @maxItems 4
    */
-  pcs: [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
+  pcs?: [] | [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
   /**
-   * @minItems 1
    * @maxItems 4
    */
-  enemies: [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
+  enemies?: [] | [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
   pc_policy?: "damage" | "felling" | "listed" | "weakest";
   enemy_policy?: "damage" | "felling" | "listed" | "weakest";
   initiative?: ("enemy" | "pc" | "rolled") | null;
   round?: number;
   settings?: Settings;
-  aim?: "damage" | "felling" | "win";
+  aim?: ("damage" | "felling" | "win") | null;
+  point_worth?: number;
 }
 /**
- * Defending and each foe within reach, with exact values; ``who`` is on turn, ``target`` the foe to attack.
+ * Defending and each attack within reach, with exact values; ``who`` is on turn, ``target`` the foe to attack.
  */
 export interface AdviseTurnValues {
   aim: string;
@@ -3239,7 +3263,10 @@ export interface AdviseTurnValues {
   changes: AdviceChange[];
   who: string;
   target: string | null;
+  by: string | null;
+  turns_on: string | null;
   targets: TargetRow[];
+  uncompared: number[];
 }
 /**
  * One option as it leaves: exact value, the same for reading, what it gains over doing nothing, its price.
@@ -3267,15 +3294,22 @@ export interface AdviceChange {
   n: number | null;
 }
 /**
- * One foe within reach: its number among the options, and what an attack on it does at once.
+ * One attack that could be made: its number among the options, with what, on whom, and what it does at once.
  */
 export interface TargetRow {
   number: number;
   name: string;
-  p_hurt: string;
-  percent_hurt: string;
-  expected: string;
-  decimal: string;
-  p_incapacitate: string;
-  percent_incapacitate: string;
+  by: string | null;
+  way: "attack" | "item" | "skill" | "throw";
+  sp: number;
+  hp: number;
+  p_hurt: string | null;
+  percent_hurt: string | null;
+  p_fumble: string | null;
+  percent_fumble: string | null;
+  expected: string | null;
+  decimal: string | null;
+  p_incapacitate: string | null;
+  percent_incapacitate: string | null;
+  limit: number | null;
 }

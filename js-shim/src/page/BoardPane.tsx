@@ -104,6 +104,7 @@ function useHost(procedure: Procedure, system: SystemSchema): BoardHost {
   const { core, rolls } = app;
   const lang = useView((state) => state.prefs.lang);
   const busy = useView((state) => state.busy);
+  const advice = useView((state) => state.prefs.advice === "on");
   const drafts = useView((state) => state.drafts);
   const outcome = useView((state) => state.entries.find((one) => one.id === procedure.entry)?.outcome ?? null);
   const last = useView((state) => state.entries.findLast((one) => one.status === "live")?.id);
@@ -117,6 +118,7 @@ function useHost(procedure: Procedure, system: SystemSchema): BoardHost {
     outcome,
     step: procedure.entry,
     busy,
+    advice,
     ask: async (request) => (await core.ask({ v: 1, lang, request: complete(request) })).outcome ?? null,
     // Without a single die the core refuses what it would refuse anyway, or asks for dice.
     why: async (request) => (await core.ask({ v: 1, lang, dice: { from: "faces", faces: [] }, request: complete(request) })).error?.message ?? null,

@@ -138,10 +138,7 @@ class DefendRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_defe
 def defend(request: DefendRequest, dice: Dice) -> Outcome:
     """Act at once; until the own next turn damage is 10 less and evasion 0 (CW-47)."""
     table, who = on_turn(request)
-    rules.spend(table, who.name)
-    table.put(who.name, defending=True)
-    table.note("defends", "CW-47", who=who.name)
-    rules.finish_turn(table, who.name)
+    rules.guard(table, who.name)
     return outcome(table)
 
 

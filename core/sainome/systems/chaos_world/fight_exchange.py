@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import structs
 
@@ -39,7 +39,7 @@ from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.fight_windows import offers
 from sainome.systems.chaos_world.formation import reach_refusal
 from sainome.systems.chaos_world.hitting import hits
-from sainome.systems.chaos_world.pack import Item, Skill
+from sainome.systems.chaos_world.pack import EffectData, Item, Skill
 
 
 def check_reach(attacker: Combatant, reach: str, targets: Sequence[Combatant], path: str = "request.targets") -> None:
@@ -90,12 +90,21 @@ def _declare(table: Table, dice: Dice, exchange: Exchange) -> None:
     targets = [blow.name for blow in exchange.blows]
     table.set(exchange=exchange)
     table.note("attacks", "CW-46", who=exchange.attacker, targets=", ".join(targets))
-    cause, effects = source_effects(table, exchange)
-    for effect in effects:
+    begin_effects(table, dice, *source_effects(table, exchange), targets)
+
+
+def at_once(effect: EffectData) -> bool:
+    """Say whether an effect of an attack comes with its declaration, not with what it hits."""
+    return effect.do in ON_ROLLS or (effect.to in ("self", "party") and effect.when == "always")
+
+
+def begin_effects(table: Table, dice: Dice, cause: Cause, effects: Iterable[EffectData], targets: list[str]) -> None:
+    """Bring about what comes with the declaration: what changes the rolls, then what the user's side gains."""
+    now = [effect for effect in effects if at_once(effect)]
+    for effect in now:
         if effect.do in ON_ROLLS:
             add(table, dice, effect, cause, targets)
-    own = [one for one in effects if one.do not in ON_ROLLS and one.to in ("self", "party") and one.when == "always"]
-    bring(table, dice, own, cause, targets)
+    bring(table, dice, [effect for effect in now if effect.do not in ON_ROLLS], cause, targets)
 
 
 def _put_blow(table: Table, blow: Blow) -> None:
@@ -272,9 +281,14 @@ def _apply(table: Table, dice: Dice) -> None:
         table.note("critical_die", "CW-64", thrown=thrown(extra), bonus=bonus)
     for blow in struck:
         _strike(table, blow, sum(faces) + flat, bonus)
+    conclude(table, dice, [blow.name for blow in struck], critical=critical)
+
+
+def conclude(table: Table, dice: Dice, struck: list[str], *, critical: bool) -> None:
+    """After the HP are off: collapse of the front, what the attack does besides, the next group or the end (CW-73)."""
     settle_front(table)
     if table.fight.phase != "over":
-        _afterwards(table, dice, [blow.name for blow in struck], critical=critical)
+        _afterwards(table, dice, struck, critical=critical)
     if table.fight.phase != "over":
         _next_group(table)
 
@@ -311,7 +325,7 @@ def _afterwards(table: Table, dice: Dice, struck: list[str], *, critical: bool) 
             sources.append((Cause(skill.name, who.name, skill.stacks), conditional))
     for cause, effects in sources:
         for effect in effects:
-            if effect.do in ON_ROLLS or (effect.to in ("self", "party") and effect.when == "always"):
+            if at_once(effect):
                 continue
             aimed = missed if effect.when == "miss" else struck
             if effect.when == "flying_target":

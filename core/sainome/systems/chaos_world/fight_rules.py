@@ -87,6 +87,14 @@ def spend(table: Table, name: str) -> None:
     table.put(name, acted=True, defending=False)
 
 
+def guard(table: Table, name: str) -> None:
+    """Defend: act at once; until the own next turn damage is 10 less and evasion 0 (CW-47)."""
+    spend(table, name)
+    table.put(name, defending=True)
+    table.note("defends", "CW-47", who=name)
+    finish_turn(table, name)
+
+
 def end_action(table: Table, name: str) -> None:
     """End somebody's action: stun and daze go, and effects that last for one action (CW-91, CW-92, CW-95)."""
     who = table.people[name]

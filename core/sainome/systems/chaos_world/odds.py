@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from math import factorial
+from typing import NamedTuple
 
 from sainome.kit.chance import Chance, dice_sum, die
 from sainome.kit.limits import too_large
@@ -172,6 +173,14 @@ def chance_of_critical(count: int, critical_mod: int = 0) -> Fraction:
     return dice_sum(range(1, 7), count).chance(lambda total: total >= threshold)
 
 
+class Meeting(NamedTuple):
+    """What the damage of an attack meets: defense with its modifiers, what lowers it, what is added before that."""
+
+    defense: int
+    how: Application
+    additions: int = 0
+
+
 def damage_on_hit(
     count: int,
     attack: int,
@@ -181,7 +190,7 @@ def damage_on_hit(
     *,
     critical_mod: int = 0,
     additions: int = 0,
-    critical_additions: int = 0,
+    on_critical: Meeting | None = None,
     faces: Chance[tuple[int, ...]] | None = None,
 ) -> Chance[int]:
     """Return the distribution of the damage that arrives when an attack has hit (CW-59 to CW-68).
@@ -194,7 +203,7 @@ def damage_on_hit(
         settings: ``critical_stage`` and ``defend_stage`` are read.
         critical_mod: change of the threshold.
         additions: added to the damage before it is lowered.
-        critical_additions: added besides on a critical.
+        on_critical: what a critical meets instead, where effects count on a critical only.
         faces: the distribution of the faces where effects change them.
     """
     threshold = critical_threshold(count, critical_mod)
@@ -202,14 +211,16 @@ def damage_on_hit(
     if faces is not None:
         thrown = faces.map(sum)
 
-    def arrives(face_sum: int, bonus: int, extra: int = 0) -> int:
-        damage = damage_before_reductions(face_sum + attack, defense, bonus, settings)[1]
-        return apply(max(0, damage + additions + extra), how, settings)[0]
+    plain = Meeting(defense, how, additions)
+
+    def arrives(face_sum: int, bonus: int, meets: Meeting) -> int:
+        damage = damage_before_reductions(face_sum + attack, meets.defense, bonus, settings)[1]
+        return apply(max(0, damage + meets.additions), meets.how, settings)[0]
 
     def follow(face_sum: int) -> Chance[int]:
         if count and face_sum >= threshold:
-            return critical_bonus().map(lambda bonus: arrives(face_sum, bonus, critical_additions))
-        return Chance({arrives(face_sum, 0): 1})
+            return critical_bonus().map(lambda bonus: arrives(face_sum, bonus, on_critical or plain))
+        return Chance({arrives(face_sum, 0, plain): 1})
 
     return thrown.then(follow)
 

@@ -27,6 +27,7 @@
  *     <Meter label={...} value={7} max={12} />  <Facts of="Effect" value={effect} names={["defence"]} />
  *     <Records of="Attempt" rows={effect.log} names={["turn", "who"]} />  <Bars rows={[{ label, chance, text, note }]} />
  *     const [reason] = useReasons([request]);             // why the core would refuse a step, without taking it
+ *     <BoardAdvice request={{ op: "my_game.advise" }} />   // what the core would choose, unless it is switched off
  *     const outcome = useOdds(request);  <OddsLine request={request} lines={1} />   // asked a moment after the last key
  *
  * The frame around the View shows the last step with its undo, and offers every other operation that goes on from the
@@ -50,7 +51,7 @@ export { Act, BoardForm } from "./boardForm";
 export { Choices } from "./boardChoices";
 export { type Ask, type BoardHost, useBoard, useTerms } from "./boardContext";
 export { Bars, Facts, Meter, Records } from "./boardFigures";
-export { OddsLine, useOdds, useReasons } from "./boardOdds";
+export { BoardAdvice, OddsLine, useOdds, useReasons } from "./boardOdds";
 
 export interface Board {
   View: ComponentType;

@@ -26,6 +26,8 @@ export interface BoardHost {
   /** Changes with every step. */
   step: string;
   busy: boolean;
+  /** Whether advice is wanted; the user may have switched it off. */
+  advice: boolean;
   /** Ask without a record: for chances and advice. Null where the core refuses. */
   ask: (request: Ask) => Promise<Outcome | null>;
   /** Why a step would be refused, in words, without taking it; null if it would not be. */

@@ -1,7 +1,7 @@
 /** Exact chances on a board: asked of the core a moment after the last key, and anew after every step. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { Outcome } from "../../card";
+import { AdviceNote, type Outcome } from "../../card";
 import { useAnswer } from "./asking";
 import { type Ask, useBoard } from "./boardContext";
 import { boardWords } from "./boardWords";
@@ -41,4 +41,12 @@ export function OddsLine({ request, lines = 1 }: { request: Ask | null; lines?: 
       {shown.length === 0 ? <span class="odds-none">—</span> : shown.map((line, index) => <span key={index}>{line}</span>)}
     </output>
   );
+}
+
+/** What the core would choose here, as a discreet line with its figures behind it; nothing while it is switched off. */
+export function BoardAdvice({ request }: { request: Ask }) {
+  const { advice, lang } = useBoard();
+  const answer = useOdds(advice ? request : null);
+  if (!advice) return null;
+  return <div class="advice-place">{answer && <AdviceNote lines={answer.lines.public} lang={lang} />}</div>;
 }

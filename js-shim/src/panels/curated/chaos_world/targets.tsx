@@ -2,11 +2,13 @@
 
 import { useState } from "preact/hooks";
 import type { Choice } from "../../../card";
+import type { Draft } from "../../draft";
 import { type Ask, useBoard, useReasons, useTerms } from "../board";
 import { Price } from "../boardChoices";
 import type { Fault } from "../boardContext";
 import { FaultNote } from "../boardForm";
 import { boardWords } from "../boardWords";
+import { Chances } from "./chances";
 
 interface TargetedProps {
   choice: Choice;
@@ -14,12 +16,14 @@ interface TargetedProps {
   names: readonly string[];
   /** How many may be named. */
   most: number;
+  /** The chances against each target, where it attacks. */
+  odds?: readonly Draft[];
   /** The request with these targets. */
   aimed: (targets: readonly string[]) => Ask;
 }
 
 /** A button that opens the list of targets. */
-export function Targeted({ choice, names, most, aimed }: TargetedProps) {
+export function Targeted({ choice, names, most, odds = [], aimed }: TargetedProps) {
   const { busy, lang } = useBoard();
   const [open, setOpen] = useState(false);
   const refused = choice.refused != null;
@@ -31,12 +35,12 @@ export function Targeted({ choice, names, most, aimed }: TargetedProps) {
         <span aria-hidden="true"> ▾</span>
       </button>
       {refused && <span class="reason">{choice.reason ?? boardWords(lang).refused}</span>}
-      {open && !refused && <Targets names={names} most={most} aimed={aimed} />}
+      {open && !refused && <Targets names={names} most={most} odds={odds} aimed={aimed} />}
     </li>
   );
 }
 
-function Targets({ names, most, aimed }: Omit<TargetedProps, "choice">) {
+function Targets({ names, most, odds = [], aimed }: Omit<TargetedProps, "choice">) {
   const { send, busy, lang } = useBoard();
   const terms = useTerms();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -52,6 +56,7 @@ function Targets({ names, most, aimed }: Omit<TargetedProps, "choice">) {
       <ul>
         {names.map((name, index) => {
           const reason = reasons[index];
+          const chances = odds.find((one) => one["target"] === name);
           const full = chosen.length >= most && !chosen.includes(name);
           return (
             <li key={name}>
@@ -63,7 +68,7 @@ function Targets({ names, most, aimed }: Omit<TargetedProps, "choice">) {
               >
                 {name}
               </button>
-              {reason && <span class="reason">{reason}</span>}
+              {reason ? <span class="reason">{reason}</span> : chances && <Chances line={chances} />}
             </li>
           );
         })}

@@ -2,9 +2,10 @@
 
 import type { Choice } from "../../../card";
 import type { Draft } from "../../draft";
-import { Act, type Ask, Choices, useBoard, useOdds, useTerms } from "../board";
+import { Act, type Ask, BoardAdvice, Choices, useBoard, useOdds, useTerms } from "../board";
 import { boardWords } from "../boardWords";
 import { listOf, numberOf, textOf } from "../boardState";
+import { Chances } from "./chances";
 import { Targeted } from "./targets";
 
 const ATTACK = "chaos_world.fight_attack";
@@ -25,6 +26,8 @@ export function Turn({ people }: { people: readonly Draft[] }) {
   const aimed = all.filter((choice) => isAimed(choice));
   const shown = new Set<Choice>([...attacks, ...aimed]);
   const names = people.map((one) => textOf(one, "name"));
+  const view = useOdds({ op: "chaos_world.fight_view" });
+  const odds = listOf(view?.values ?? {}, "odds");
   return (
     <section class="board-pane" aria-label={boardWords(lang).choices}>
       <header>
@@ -33,7 +36,8 @@ export function Turn({ people }: { people: readonly Draft[] }) {
           {terms.option("Fight", "phase", "turns")}
         </span>
       </header>
-      {attacks.length > 0 && <Attacks choices={attacks} me={me} />}
+      <BoardAdvice request={{ op: "chaos_world.advise_turn" }} />
+      {attacks.length > 0 && <Attacks choices={attacks} me={me} odds={odds} />}
       {aimed.length > 0 && (
         <div class="board-choices">
           <ul>
@@ -43,6 +47,7 @@ export function Turn({ people }: { people: readonly Draft[] }) {
                 choice={choice}
                 names={names}
                 most={mostOf(me, choice)}
+                odds={odds.filter((one) => isMadeBy(one, me, choice))}
                 aimed={(targets) => ({ ...choice.request, targets }) as unknown as Ask}
               />
             ))}
@@ -59,6 +64,15 @@ function isAimed(choice: Choice): boolean {
   return choice.needs?.length === 1 && choice.needs[0] === "targets";
 }
 
+/** Whether chances are those of the attack that a choice makes with a skill, with an item or by a throw. */
+function isMadeBy(odds: Draft, me: Draft, choice: Choice): boolean {
+  const { skill, item, throwing, weapon } = choice.request;
+  if (throwing) return odds["throwing"] === true && odds["weapon"] === weapon;
+  const [field, id] = skill === undefined ? (["item", item] as const) : (["skill", skill] as const);
+  const made = listOf(me, `${field}s`).find((one) => one["id"] === id);
+  return made !== undefined && odds[field] === made["name"];
+}
+
 /** How many targets the skill or item of a choice takes; 0 in the data is any number. */
 function mostOf(me: Draft, choice: Choice): number {
   const { skill, item } = choice.request;
@@ -67,20 +81,18 @@ function mostOf(me: Draft, choice: Choice): number {
 }
 
 /** One row for each target and weapon. */
-function Attacks({ choices, me }: { choices: readonly Choice[]; me: Draft }) {
+function Attacks({ choices, me, odds }: { choices: readonly Choice[]; me: Draft; odds: readonly Draft[] }) {
   const { lang } = useBoard();
   const terms = useTerms();
-  const view = useOdds({ op: "chaos_world.fight_view" });
-  const odds = listOf(view?.values ?? {}, "odds");
+  // Skills, items and throws have buttons of their own.
+  const plain = odds.filter((one) => one["skill"] === null && one["item"] === null && one["throwing"] === false);
   const lines = new Set(choices.map(({ request }) => `${String(request["weapon"])} ${String(request["kind"])}`));
   return (
     <ul class="fight-attacks" aria-label={terms.op(ATTACK)}>
       {choices.map((choice, index) => {
         const { op: _op, ...request } = choice.request;
         const [target] = Array.isArray(request["targets"]) ? request["targets"].map(String) : [];
-        const line = request["throwing"]
-          ? undefined
-          : odds.find((one) => one["target"] === target && one["weapon"] === request["weapon"] && one["kind"] === request["kind"]);
+        const line = plain.find((one) => one["target"] === target && one["weapon"] === request["weapon"] && one["kind"] === request["kind"]);
         const weapon = textOf(listOf(me, "gear").find((one) => one["id"] === request["weapon"]) ?? {}, "name");
         const kind = terms.option("AttackOdds", "kind", request["kind"]);
         const refused = choice.refused != null;
@@ -92,24 +104,6 @@ function Attacks({ choices, me }: { choices: readonly Choice[]; me: Draft }) {
         );
       })}
     </ul>
-  );
-}
-
-function Chances({ line }: { line: Draft }) {
-  const { lang } = useBoard();
-  const terms = useTerms();
-  return (
-    <output class="fight-odds" aria-label={boardWords(lang).odds}>
-      <span>
-        {terms.field("AttackOdds", "percent")} <strong>{textOf(line, "percent")}%</strong>
-      </span>
-      <span>
-        {terms.field("AttackOdds", "decimal")} {textOf(line, "decimal")}
-      </span>
-      <span>
-        {terms.field("AttackOdds", "percent_incapacitate")} {textOf(line, "percent_incapacitate")}%
-      </span>
-    </output>
   );
 }
 
