@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct, structs
@@ -91,6 +92,7 @@ def add_stats[S: Stats](one: S, other: Stats) -> S:
     return structs.replace(one, **{name: getattr(one, name) + value for name, value in added}) if added else one
 
 
+@lru_cache(maxsize=1024)  # a fight asks for the same figures at every step
 def combat_abilities(
     basics: Basics,
     mods: Mods,

@@ -92,8 +92,9 @@ def modifiers(who: Combatant, weapon: Gear | None, settings: Settings) -> Mods:
     for piece in worn(who):
         if piece.category is None or piece is weapon:
             mods = add_stats(mods, piece.modifiers)
-    skills = {name: total(who, "ability_mod", settings, name) for name in COMBAT_NAMES}
-    return add_stats(mods, Mods(**skills)) if any(skills.values()) else mods
+    changed = {one.ability for one in (*passives(who, settings), *who.effects) if one.do == "ability_mod"}
+    skills = {name: total(who, "ability_mod", settings, name) for name in COMBAT_NAMES if name in changed}
+    return add_stats(mods, Mods(**skills)) if skills else mods
 
 
 def combat(who: Combatant, settings: Settings, weapon: Gear | None = None, *, bare: bool = False) -> Combat:

@@ -18,10 +18,10 @@ from sainome.systems.chaos_world.common import Party
 from sainome.systems.chaos_world.fight_skills import usable
 from sainome.systems.chaos_world.fight_state import Fight
 from sainome.systems.chaos_world.odds_ops import decimal
-from sainome.systems.chaos_world.odds_outlook import MOST_STATES, Outlook, mixed, outlook, solve, value_of
+from sainome.systems.chaos_world.odds_outlook import Outlook, mixed, most_states, outlook, solve, value_of
 from sainome.systems.chaos_world.odds_party import Parties, Policy, fight_asked, fight_of
 from sainome.systems.chaos_world.odds_play import Over, Play
-from sainome.systems.chaos_world.odds_sample import MOST_TURNS, Mean, Sample, margin, sample
+from sainome.systems.chaos_world.odds_sample import Mean, Sample, margin, most_turns, sample
 
 MOST_SAMPLED: Final = 5_000
 
@@ -66,11 +66,11 @@ class Unused(Struct, frozen=True):
 class FightOddsValues(Struct, frozen=True, kw_only=True):
     """How the fight ends. ``rounds`` counts the round it begins in; None: it may never end.
 
-    ``method`` estimate: the chances are shares of ``fights`` fights; ``error`` is half the 95% interval of the chance
-    that the characters win, ``standard_error`` its standard error, ``rounds_error`` that of the rounds, ``reason`` the
-    code why it is not exact, ``limit`` the number of states beyond which fights are estimated (``turns``: at most so
-    many turns were fought), ``undecided`` are fights that went on beyond 200 rounds. Exact: ``undecided`` is the chance
-    that it never ends. ``p_nobody`` is the chance that the last of both sides fall together.
+    ``method`` estimate: the chances are shares of ``fights`` fights. ``error`` is half the 95% interval of the chance
+    that the characters win, ``standard_error`` its standard error, ``rounds_error`` that of the rounds; ``reason`` is
+    the code why it is not exact, ``undecided`` the share of fights that went on beyond 200 rounds or ``turns`` turns.
+    Exact: ``undecided`` is the chance that it never ends. ``limit``: up to so many states are solved; ``turns``: when
+    so many have been taken, no further fight is begun. ``p_nobody``: the last of both sides fall together.
     """
 
     method: Literal["exact", "estimate"]
@@ -174,8 +174,8 @@ def probability_fight(request: FightOddsRequest, dice: Dice) -> Outcome:
         fights=None,
         seed=None,
         reason=None,
-        limit=MOST_STATES,
-        turns=MOST_TURNS,
+        limit=most_states(plays[0][1]),
+        turns=most_turns(plays[0][1]),
         unused=unused(plays[0][1].fight),
     )
     return Outcome(values=values, steps=(Step("fight_solved", "CW-53", {"states": states}),))
@@ -230,11 +230,11 @@ def _estimated(request: FightOddsRequest, plays: Sequence[tuple[Fraction, Play]]
         fights=found.fights,
         seed=request.seed,
         reason=reason,
-        limit=MOST_STATES,
-        turns=MOST_TURNS,
+        limit=most_states(plays[0][1]),
+        turns=most_turns(plays[0][1]),
         unused=unused(plays[0][1].fight),
     )
-    step = Step("fight_estimated", "CW-53", {"fights": found.fights, "limit": MOST_STATES, "error": error})
+    step = Step("fight_estimated", "CW-53", {"fights": found.fights, "limit": values.limit, "error": error})
     return Outcome(values=values, steps=(step,))
 
 

@@ -23,6 +23,11 @@ MOST_BITS: Final = 3_000
 """Binary digits of one exact chance, about 900 decimal ones; longer ones are slow and cannot be written out."""
 
 
+def most_states(play: Play) -> int:
+    """Return how many states of a fight are solved; fewer where more than eight take part in it."""
+    return min(MOST_STATES, 8 * MOST_STATES // len(play.people))
+
+
 class Outlook(NamedTuple):
     """How a fight goes on from somewhere.
 
@@ -46,11 +51,11 @@ ROUNDS: Final = len(WINNERS)
 """The place of the rounds among the numerators."""
 
 
-def explore(play: Play, starts: Iterable[Spot], limit: int = MOST_STATES) -> dict[Spot, tuple[int, list[Way]]]:
+def explore(play: Play, starts: Iterable[Spot]) -> dict[Spot, tuple[int, list[Way]]]:
     """Return every state that the fight may pass through, with what each leads to.
 
     Raises:
-        RuleError: ``too_large_for_exact`` beyond ``limit`` states.
+        RuleError: ``too_large_for_exact`` beyond :func:`most_states`.
     """
     found: dict[Spot, tuple[int, list[Way]]] = {}
     waiting = list(dict.fromkeys(starts))
@@ -62,7 +67,7 @@ def explore(play: Play, starts: Iterable[Spot], limit: int = MOST_STATES) -> dic
             if isinstance(one.to, Spot) and one.to not in seen:
                 seen.add(one.to)
                 waiting.append(one.to)
-        check_size(len(seen), limit, play.path)
+        check_size(len(seen), most_states(play), play.path)
     return found
 
 

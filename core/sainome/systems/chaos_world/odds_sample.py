@@ -16,11 +16,17 @@ from sainome.systems.chaos_world.fight_exchange import start
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.odds_play import Aim, Over, Play, Spot, next_turn, over, winner
 
-MOST_TURNS: Final = 48_000
-"""Turns of one estimate, each counted once for every combatant: when they are used up, no further fight is begun."""
+MOST_WORK: Final = 28_000
+"""What all turns of one estimate may take, each of them by the number of combatants; about a second or two."""
 
 MOST_ROUNDS: Final = 200
 """Rounds after which an estimated fight counts as undecided."""
+
+
+def most_turns(play: Play) -> int:
+    """Return after how many turns no further fight is begun, and a fight that goes on counts as undecided."""
+    looked_at = 3 if {"felling", "damage"} & set(play.policies.values()) else 1
+    return MOST_WORK // (6 + looked_at * len(play.people))
 
 
 class Mean(NamedTuple):
@@ -66,7 +72,7 @@ class Sample(NamedTuple):
 
 
 def sample(plays: Sequence[tuple[Fraction, Play]], fights: int, seed: str) -> Sample:
-    """Fight up to so many fights with the dice of one seeded source, until ``MOST_TURNS`` are used up.
+    """Fight up to so many fights with the dice of one seeded source, until :func:`most_turns` are used up.
 
     Args:
         plays: the fight for each outcome of the initiative contest, with its chance.
@@ -81,11 +87,11 @@ def sample(plays: Sequence[tuple[Fraction, Play]], fights: int, seed: str) -> Sa
     rounds, left = Mean(), [Mean()] * len(people)
     standing = [0] * len(people)
     fought = turns = 0
-    while fought < fights and turns < MOST_TURNS:
+    while fought < fights and turns < most_turns(plays[0][1]):
         fought += 1
         which = bisect_right(bounds, source.throw(common, 1, "initiative")[0] - 1) if common > 1 else 0
         end, begun, taken = _fought(plays[which][1], source)
-        turns += taken * len(people)
+        turns += taken
         if end is None:
             continue
         won[end.won] += 1
@@ -99,7 +105,7 @@ def _fought(play: Play, source: SeededSource) -> tuple[Over | None, int, int]:
     """Fight once: how it ends (None: it goes on too long), rounds begun, turns taken."""
     begun = turns = 0
     table = Table(play.opened())
-    while begun < MOST_ROUNDS:
+    while begun < MOST_ROUNDS and turns < most_turns(play):
         fight = table.state()
         if winner(fight) is not None:
             return over(fight), begun, turns
