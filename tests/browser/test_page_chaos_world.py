@@ -198,6 +198,25 @@ def turn_of(table: Table, name: str) -> None:
     raise AssertionError(name)
 
 
+def test_a_skill_has_its_chance_against_each_target_and_advice_can_be_switched_off(table: Table) -> None:
+    begin(table)
+    turn_of(table, SCHOLAR)
+    state = now(table)
+    view = ask({"op": "chaos_world.fight_view", "state": state})
+    rows = [one for one in view["values"]["odds"] if one["skill"] is not None and one["refused"] is None]
+    name = rows[0]["skill"]
+    choice = board(table).locator("[data-choice='skill']").filter(has_text=name)
+    choice.get_by_role("button").first.click()
+    for row in [one for one in rows if one["skill"] == name]:
+        listed = choice.locator(".fight-targets li").filter(has_text=row["target"]).first
+        expect(listed.locator(".fight-odds span").first).to_have_text(f"命中 {row['percent']}%")
+    said = ask({"op": "chaos_world.advise_turn", "state": state})
+    advice = board(table).locator("details.advice summary")
+    expect(advice).to_contain_text(said["lines"]["public"][0])
+    table.page.get_by_role("button", name="助言", exact=True).click()
+    expect(advice).to_have_count(0)
+
+
 def test_a_skill_on_two_targets_its_statuses_and_undo(table: Table) -> None:
     begin(table)
     turn_of(table, SCHOLAR)

@@ -7,6 +7,7 @@ import { refName, type SystemSchema } from "../schema";
 import { closeBoard, openBoard, setDraft } from "./actions";
 import { useApp, useView, useWords } from "./context";
 import type { Procedure, Request } from "./model";
+import { AdviceSwitch } from "./odds/Advice";
 import { Play } from "./Play";
 import { isRunning } from "./procedures";
 
@@ -79,6 +80,7 @@ function BoardPane({ procedure, system }: { procedure: Procedure; system: System
             {open ? words.veil : words.reveal}
           </button>
         )}
+        <AdviceSwitch system={system} />
         <button type="button" class="quiet" onClick={() => closeBoard(app)}>
           {words.close}
         </button>

@@ -4,11 +4,11 @@ import { useState } from "preact/hooks";
 import { curatedFor } from "../panels/curated";
 import { FieldList, FormFrame } from "../panels/form/Form";
 import { continues, fieldsOf, type OperationSchema, refName, type SystemSchema } from "../schema";
-import { loadDraft, prefer, setDraft } from "./actions";
+import { loadDraft, setDraft } from "./actions";
 import { useApp, useView, useWords } from "./context";
 import { From } from "./From";
 import type { Request } from "./model";
-import { isAdvice } from "../schema/beside";
+import { AdviceSwitch } from "./odds/Advice";
 import { OddsPane } from "./odds/OddsPane";
 import { besideForm } from "./odds/useBeside";
 import { RollBar } from "./RollBar";
@@ -144,19 +144,5 @@ function Example({ line }: { line: string | undefined }) {
         <code>{line}</code>
       </button>
     </p>
-  );
-}
-
-/** Switches advice on and off, where the game has any. */
-function AdviceSwitch({ system }: { system: SystemSchema }) {
-  const app = useApp();
-  const words = useWords();
-  const shown = useView((state) => state.prefs.advice === "on");
-  const any = Object.entries(system.operations).some(([op, one]) => isAdvice(op, one));
-  if (!any) return null;
-  return (
-    <button type="button" class="quiet" aria-pressed={shown} onClick={() => prefer(app, { advice: shown ? "off" : "on" })}>
-      {words.advice}
-    </button>
   );
 }

@@ -2,10 +2,12 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { AdviceNote, choiceQuestions, firstLine } from "../../card";
-import { useApp, useView } from "../context";
+import type { SystemSchema } from "../../schema";
+import { advisersOn, isAdvice } from "../../schema/beside";
+import { prefer } from "../actions";
+import { useApp, useView, useWords } from "../context";
 import type { Entry, Request } from "../model";
 import { useAsked } from "./asked";
-import { advisersOn } from "../../schema/beside";
 
 /** Advice before the roll; its room is kept while there is none yet, and nothing is shown while it is switched off. */
 export function AdviceLine({ request }: { request: Request | null | undefined }) {
@@ -64,4 +66,18 @@ export function useAdvice(entry: Entry, asked: boolean): readonly (readonly stri
     };
   }, [wanted, entry, lang, system]);
   return found;
+}
+
+/** Switches advice on and off, where the game has any. */
+export function AdviceSwitch({ system }: { system: SystemSchema }) {
+  const app = useApp();
+  const words = useWords();
+  const shown = useView((state) => state.prefs.advice === "on");
+  const any = Object.entries(system.operations).some(([op, one]) => isAdvice(op, one));
+  if (!any) return null;
+  return (
+    <button type="button" class="quiet" aria-pressed={shown} onClick={() => prefer(app, { advice: shown ? "off" : "on" })}>
+      {words.advice}
+    </button>
+  );
 }
