@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import random
 import sys
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
@@ -64,26 +63,12 @@ def remember() -> None:
     _base.eval_code = eval_code
 
 
-def settle(chance: int | None = None) -> None:
-    """Tidy up after the imports: what stands now stands for good, and no later collection looks at it again.
-
-    ``chance`` is given while an image is made: it then holds no state of the module ``random`` but a known one, and
-    is the same image each time. ``thaw`` undoes it.
-    """
-    if chance is not None:
-        random.seed(chance)
+def settle(*, image: bool = False) -> None:
+    """Tidy up after the imports: what stands now stands for good, and no later collection looks at it again."""
+    if image:
         remember()
     gc.collect()
     gc.freeze()
-
-
-def thaw() -> None:
-    """Give a restored image what must not be the same in every one: the state of the module ``random``.
-
-    Nothing here draws dice from it, but the standard library may (names of temporary files). Fair dice come from
-    the system's entropy at each throw, which no image can hold.
-    """
-    random.seed()
 
 
 VERSION = __version__

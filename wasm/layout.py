@@ -20,6 +20,7 @@ from wasm.places import (
     PYODIDE,
     ROOT,
     SHIM,
+    BuildError,
     digest,
     digest_files,
     done_before,
@@ -33,6 +34,19 @@ from wasm.trim import trim_glue, trim_module, wanted
 ENGINE: Final = BUILD / "engine"
 SHIMS: Final = BUILD / "shim"
 TRIMMED: Final = BUILD / "pyodide"
+FEATURES: Final = (
+    "bulk-memory",
+    "bulk-memory-opt",
+    "call-indirect-overlong",
+    "exception-handling",
+    "extended-const",
+    "multivalue",
+    "mutable-globals",
+    "nontrapping-float-to-int",
+    "reference-types",
+    "sign-ext",
+)
+"""Of WebAssembly, what Pyodide's module uses; with more, the optimizer would write what few browsers read."""
 NOTICES: Final = ("LICENSE", "NOTICE.md", "licenses")
 FOUNDRY_TEXTS: Final = ("README.md", "README.ja.md", "CHANGELOG.md")
 CONFIGS: Final = ("package-lock.json", "tsconfig.json", "vite.shared.ts")
@@ -64,10 +78,13 @@ def engine() -> dict[str, Any]:
 
 
 def trimmed() -> list[Path]:
-    """Put Pyodide's loader, glue and wasm into ``build/pyodide``, without the exports that nobody asks for."""
+    """Put Pyodide's loader, glue and wasm into ``build/pyodide``, without what nobody asks for."""
     stock = [PYODIDE / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")]
     made = [TRIMMED / file.name for file in stock]
-    key = digest_files([*stock, SO, HERE / "trim.py"])
+    optimizer = SHIM / "node_modules/binaryen/bin/wasm-opt"
+    if not optimizer.is_file():
+        raise BuildError("binaryen is missing: run `npm ci` in js-shim")
+    key = digest_files([*stock, SO, HERE / "trim.py", HERE / "layout.py", optimizer])
     stamp = BUILD / "trimmed.stamp"
     if not done_before(stamp, key, *made):
         fresh(TRIMMED)
@@ -77,6 +94,8 @@ def trimmed() -> list[Path]:
         made[0].write_text(loader, encoding="utf-8")
         made[1].write_text(trim_glue(glue, kept), encoding="utf-8")
         made[2].write_bytes(trim_module(wasm, kept))
+        features = [f"--enable-{feature}" for feature in FEATURES]
+        run(["node", optimizer, *features, "--remove-unused-module-elements", made[2], "-o", made[2]])
         stamp.write_text(key)
     return made
 

@@ -1,8 +1,9 @@
 """Takes out of Pyodide's main module and glue what neither of them, nor msgspec, ever asks for.
 
 Pyodide exports 8,560 symbols, so that any package can be linked to it, and its glue makes a table entry and a global
-for each at every start. We link one package. Only the list of exports is shortened, and the list of names in the
-glue that takes them up: no code is changed, and whatever a shape that we do not know would mean, the build stops.
+for each at every start. We link one package. Here the list of exports is shortened, and the list of names in the glue
+that takes them up; a shape that we do not know stops the build. Binaryen (``layout.py``) then takes out the functions,
+globals and imports that nothing leads to any more.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ export async function makeImage(options: MakeOptions): Promise<Uint8Array> {
   // The answer is written down as text and every proxy is gone before the memory is read.
   const reply = python.runPython(`
 import sainome_boot
-sainome_boot.settle(chance=0)
+sainome_boot.settle(image=True)
 sainome_boot.answer(${JSON.stringify(PROBE)}, 0)
 `) as string;
   const snapshot = (python as unknown as { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot();

@@ -49,7 +49,6 @@ export async function startPython(options: StartOptions): Promise<Python> {
   const boot = python.pyimport("sainome_boot");
   const answer = boot.answer as (text: string, limit: number) => string;
   if (image) {
-    boot.thaw();
     const { probe } = (await image).about;
     if (answer(probe.ask, 0) !== probe.reply) throw new Error("the memory image answers wrongly");
   } else boot.settle();
