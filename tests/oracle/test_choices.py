@@ -279,3 +279,36 @@ def test_dice_chosen_with_the_others_roll_in_sight(
     top = max(rows.values())
     assert Fraction(values["chance"]) == top
     assert values["n"] == min(n for n, part in rows.items() if part == top)
+
+
+@pytest.mark.parametrize("op", ["sigma.check", "sigma.attempt"])
+@given(fields=sigma_checks, faces=st.lists(st.integers(1, 20), min_size=4, max_size=4))
+def test_advice_in_the_middle_of_a_check_is_what_its_choices_come_to(
+    op: str, fields: dict[str, Any], faces: list[int]
+) -> None:
+    more = {"defence": 8, "effect_health": 6} if op == "sigma.attempt" else {}
+    before = _begun(op, {**fields, **more}, faces)
+    if before is None or before.state is None or before.state.get("check") is None:
+        return
+    claimed = run("sigma.advise_going", state=before.state, aim="success").values["options"]
+    options = {one["id"]: Fraction(one["value"]) for one in claimed}
+    choices = {name: one for name, one in offered(before).items() if name in options}
+    for name, choice in choices.items():
+        assert options[name] == Fraction(told(before, choice)["chance"])
+    assert set(options) - set(choices) <= {"stop"}
+
+
+@given(st.integers(-5, 12), st.sampled_from([1, 5, 9, 11, 15, 19]))
+def test_advice_on_countering_is_what_the_choices_come_to(wanted: int, face: int) -> None:
+    check = run("torg_storm.check", [(20, face)], value=10, difficulty=10 + wanted)
+    spent = run("torg_storm.extra", choice="spend", state=check.state)
+    advised = run("torg_storm.advise_counter", state=spent.state).values["options"]
+    choices = offered(spent)
+    for option, choice in zip(advised, ("throw_extra", "counter"), strict=True):
+        assert Fraction(option["value"]) == 1 - Fraction(told(spent, choices[choice])["chance"])
+    before = run("torg_storm.link", [(20, face)], state=_scene(wanted), being="A", act="relink", difficulty=10 + wanted)
+    for waiting, sign in ((before, 1), (run("torg_storm.decide", choice="spend", state=before.state), -1)):
+        options = run("torg_storm.advise_decide", state=waiting.state).values["options"]
+        for option, choice in zip(options, offered(waiting).values(), strict=True):
+            chance = Fraction(told(waiting, choice)["chance"])
+            assert Fraction(option["value"]) == (chance if sign > 0 else 1 - chance)

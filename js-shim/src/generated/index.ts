@@ -195,6 +195,7 @@ export interface Operations {
   "sigma.odds_choice": { request: sigma.ChoiceOddsRequest; values: sigma.ChoiceOddsValues; state: sigma.Scene };
   "sigma.advise": { request: sigma.AdviseRequest; values: sigma.AdviseValues; state: sigma.Scene };
   "sigma.advise_contest": { request: sigma.AdviseContestRequest; values: sigma.AdviseContestValues; state: sigma.Scene };
+  "sigma.advise_going": { request: sigma.AdviseGoingRequest; values: sigma.AdviseGoingValues; state: sigma.Scene };
   "sigma.advance": { request: sigma.AdvanceRequest; values: sigma.TurnValues; state: sigma.Scene };
   "sigma.raise": { request: sigma.RaiseRequest; values: sigma.TurnValues; state: sigma.Scene };
   "sigma.end_action": { request: sigma.EndActionRequest; values: sigma.TurnValues; state: sigma.Scene };
@@ -255,6 +256,8 @@ export interface Operations {
   "torg_storm.odds_roll": { request: torg_storm.OddsRollRequest; values: torg_storm.OddsRollValues; state: torg_storm.World };
   "torg_storm.odds_choice": { request: torg_storm.ChoiceOddsRequest; values: torg_storm.ChoiceOddsValues; state: torg_storm.CheckState };
   "torg_storm.odds_decide": { request: torg_storm.DecideOddsRequest; values: torg_storm.DecideOddsValues; state: torg_storm.World };
+  "torg_storm.advise_counter": { request: torg_storm.AdviseCounterRequest; values: torg_storm.AdviseWaitingValues; state: torg_storm.CheckState };
+  "torg_storm.advise_decide": { request: torg_storm.AdviseDecideRequest; values: torg_storm.AdviseWaitingValues; state: torg_storm.World };
   "wfrp4.test": { request: wfrp4.TestRequest; values: wfrp4.TestValues; state: wfrp4.TestState };
   "wfrp4.opposed": { request: wfrp4.OpposedRequest; values: wfrp4.OpposedValues; state: wfrp4.OpposedState };
   "wfrp4.extended": { request: wfrp4.ExtendedRequest; values: wfrp4.ExtendedValues; state: wfrp4.ExtendedState };

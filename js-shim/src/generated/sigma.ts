@@ -1384,6 +1384,29 @@ export interface AdviseContestValues {
   best_policy: string;
 }
 /**
+ * A check lies on the table: which of the things that may be done with it is best?
+ */
+export interface AdviseGoingRequest {
+  op: "sigma.advise_going";
+  hide?: "nothing" | "roll" | "target";
+  aim?: ("breaks_now" | "mean_achievement" | "mean_reduction" | "success") | null;
+  point_worth?: number;
+  state: Scene;
+}
+/**
+ * What may be done, with its exact value; ``target`` is that of the next die.
+ */
+export interface AdviseGoingValues {
+  aim: string;
+  answer: string;
+  answer_n: number | null;
+  answer_shown: string;
+  options: Option[];
+  changes: Change[];
+  target: number;
+  rolls_left: number;
+}
+/**
  * Go on to the next Turn, or to a certain one.
  */
 export interface AdvanceRequest {

@@ -1540,3 +1540,34 @@ export interface DecideOddsValues {
   if_countered: string | null;
   if_countered_percent: string | null;
 }
+/**
+ * Somebody has spent a Possibility on a total: counter it, or let the extra die be thrown?
+ */
+export interface AdviseCounterRequest {
+  op: "torg_storm.advise_counter";
+  hide?: "nothing" | "roll" | "target";
+  point_worth?: number;
+  state: CheckState;
+}
+/**
+ * The options with the exact chance that the roll succeeds, or, for one who may counter, that it fails.
+ */
+export interface AdviseWaitingValues {
+  aim: string;
+  answer: string;
+  answer_n: number | null;
+  answer_shown: string;
+  options: Option[];
+  changes: Change[];
+  total: number;
+  difficulty: number;
+}
+/**
+ * A roll of the scene waits for a decision about a Possibility: which one is best for the one who decides?
+ */
+export interface AdviseDecideRequest {
+  op: "torg_storm.advise_decide";
+  hide?: "nothing" | "roll" | "target";
+  point_worth?: number;
+  state: World;
+}

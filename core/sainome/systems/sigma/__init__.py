@@ -5,6 +5,7 @@ from typing import Final
 from sainome.kit.system import System
 from sainome.systems.sigma import (
     advice,
+    advice_going,
     check,
     contest,
     effects,
@@ -37,6 +38,7 @@ SYSTEM: Final = System(
         *odds_checks.OPERATIONS,
         *odds_choices.OPERATIONS,
         *advice.OPERATIONS,
+        *advice_going.OPERATIONS,
         *turns.OPERATIONS,
         *proposals.OPERATIONS,
         *measures.OPERATIONS,

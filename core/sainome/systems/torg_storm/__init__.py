@@ -5,6 +5,7 @@ from typing import Final
 from sainome.kit.system import System
 from sainome.systems.torg_storm import (
     advice,
+    advice_decide,
     chart,
     check,
     commands,
@@ -48,6 +49,7 @@ SYSTEM: Final = System(
         *advice.OPERATIONS,
         *odds_scene.OPERATIONS,
         *odds_choices.OPERATIONS,
+        *advice_decide.OPERATIONS,
     ),
     commands=commands.COMMANDS,
 )
