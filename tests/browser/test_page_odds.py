@@ -29,8 +29,7 @@ window.Worker = class extends Worker {
         this.addEventListener("message", () => waits(-1));
     }
     postMessage(...message) {
-        waits(1);
-        super.postMessage(...message);
+        waits(1), super.postMessage(...message);
     }
 };
 """
