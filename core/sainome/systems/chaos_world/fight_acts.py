@@ -11,27 +11,26 @@ from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Outcome
 from sainome.kit.system import Operation, Request
 from sainome.systems.chaos_world import fight_rules as rules
-from sainome.systems.chaos_world.belongings import check_hands, restriction_allows
+from sainome.systems.chaos_world.belongings import check_hands
 from sainome.systems.chaos_world.belongings import exchange as exchange_gear
 from sainome.systems.chaos_world.common import MELEE, Kind, Name
 from sainome.systems.chaos_world.fight_check import check_state
 from sainome.systems.chaos_world.fight_exchange import check_reach, start
-from sainome.systems.chaos_world.fight_figures import BARE_HANDS, NATURAL, categories_in_hand, weapon_in_use
+from sainome.systems.chaos_world.fight_figures import BARE_HANDS, NATURAL
 from sainome.systems.chaos_world.fight_figures import worn as worn_gear
+from sainome.systems.chaos_world.fight_hand import hand_for, pick_kind, pick_weapon
 from sainome.systems.chaos_world.fight_skills import (
     Cause,
     bring,
-    check_skill,
     check_targets,
     find_item,
     find_skill,
-    pay,
     take_item,
 )
 from sainome.systems.chaos_world.fight_state import Combatant, Fight
 from sainome.systems.chaos_world.fight_table import Table
+from sainome.systems.chaos_world.fight_use import Using, carry_out, check_use
 from sainome.systems.chaos_world.fight_view import FightValues, outcome
-from sainome.systems.chaos_world.pack import Gear, Skill
 from sainome.systems.chaos_world.recovery import restored, roll_wait
 
 type Targets = Annotated[list[Name], Meta(max_length=50)]
@@ -78,32 +77,6 @@ class FightAttackRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight
     weapon: Name | None = None
     kind: Kind | None = None
     throwing: bool = False
-
-
-def pick_weapon(who: Combatant, wanted: str | None) -> Gear | None:
-    """Return the weapon to use, None for bare hands.
-
-    Raises:
-        RuleError: ``not_in_hand`` for a weapon that is not worn.
-    """
-    weapon = weapon_in_use(who, wanted)
-    if weapon is None and wanted not in (None, BARE_HANDS):
-        raise RuleError("not_in_hand", "request.weapon", weapon=wanted)
-    return weapon
-
-
-def pick_kind(weapon: Gear | None, kind: Kind | None) -> Kind:
-    """Return whether the attack is normal or special, as the weapon allows (CW-59).
-
-    Raises:
-        RuleError: ``wrong_kind``.
-    """
-    allowed = "normal" if weapon is None else weapon.kind
-    if allowed == "both":
-        return kind or "normal"
-    if kind is not None and kind != allowed:
-        raise RuleError("wrong_kind", "request.kind", kind=kind)
-    return "special" if allowed == "special" else "normal"
 
 
 def attack(request: FightAttackRequest, dice: Dice) -> Outcome:
@@ -173,53 +146,11 @@ def use_skill(request: SkillRequest, dice: Dice) -> Outcome:
     skill = find_skill(who, request.skill)
     if skill.attribute not in ("active", "see_effect"):
         raise RuleError("wrong_moment", "request.skill", skill=skill.name)
-    perform(table, dice, who, skill, request)
+    hand = hand_for(who, skill, request.weapon, request.kind)
+    using = Using(who, skill, request.targets, f"turn.{table.fight.round}", hand)
+    check_use(table, using)
+    carry_out(table, dice, using)
     return outcome(table)
-
-
-def perform(table: Table, dice: Dice, who: Combatant, skill: Skill, asked: SkillRequest) -> None:
-    """Check, pay for and carry out a skill that somebody declares on the own turn."""
-    event = f"turn.{table.fight.round}"
-    check_skill(who, skill, event)
-    check_targets(table, asked.targets, skill.targets)
-    if skill.targets and not asked.targets:
-        raise RuleError("field_needed", "request.targets", field="targets")
-    weapon, kind, reach = None, asked.kind or "normal", skill.range or MELEE
-    if skill.attacks:
-        weapon = pick_weapon(who, asked.weapon)
-        kind = pick_kind(weapon, asked.kind)
-        reach = skill.range or (weapon.range if weapon is not None else MELEE)
-        used = weapon.category if weapon is not None and weapon.category else "martial"
-        if not restriction_allows(skill.restriction, categories_in_hand(who), used):
-            raise RuleError("restriction_unmet", "request.skill", skill=skill.name)
-        check_reach(who, reach, [table.people[name] for name in asked.targets])
-    spends = skill.attribute == "active" if skill.spends_action is None else skill.spends_action
-    if spends:
-        rules.spend(table, who.name)
-    pay(table, who.name, skill, event)
-    if table.fight.phase == "over" or table.people[who.name].down:
-        if spends:
-            rules.finish_turn(table, who.name)
-        return
-    if skill.attacks:
-        used_weapon = BARE_HANDS if weapon is None else weapon.id
-        start(
-            table,
-            dice,
-            who.name,
-            asked.targets,
-            kind=kind,
-            reach=reach,
-            weapon=used_weapon,
-            skill=skill,
-            spends=spends,
-        )
-        return
-    bring(table, dice, skill.effects, Cause(skill.name, who.name, skill.stacks), asked.targets or [who.name])
-    if spends:
-        rules.finish_turn(table, who.name)
-    else:
-        rules.advance(table)
 
 
 class ItemRequest(Turn, frozen=True, kw_only=True, tag="chaos_world.fight_item"):

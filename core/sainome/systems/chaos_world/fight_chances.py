@@ -20,10 +20,11 @@ from sainome.kit.limits import check_size
 from sainome.systems.chaos_world import odds
 from sainome.systems.chaos_world.common import Kind
 from sainome.systems.chaos_world.fight_additions import on_roll
-from sainome.systems.chaos_world.fight_choices import attack_lines, reach_of_skill
+from sainome.systems.chaos_world.fight_choices import attack_lines
 from sainome.systems.chaos_world.fight_exchange import at_once, begin_effects
 from sainome.systems.chaos_world.fight_faces import picked, waiting_changes
 from sainome.systems.chaos_world.fight_figures import evasion, weapons
+from sainome.systems.chaos_world.fight_hand import fits_hand, hand_for, unreached
 from sainome.systems.chaos_world.fight_skills import pay, skill_refusal, spends_action
 from sainome.systems.chaos_world.fight_state import Addition, Blow, Combatant, Exchange, Running
 from sainome.systems.chaos_world.fight_sums import (
@@ -39,7 +40,6 @@ from sainome.systems.chaos_world.fight_sums import (
     source_effects,
 )
 from sainome.systems.chaos_world.fight_table import Table
-from sainome.systems.chaos_world.formation import reach_refusal
 from sainome.systems.chaos_world.pack import Item, Roll, Skill
 
 MOST_WAYS: Final = 400
@@ -73,17 +73,14 @@ class Strike(NamedTuple):
 
 def attempts(who: Combatant) -> list[Attempt]:
     """Return every way to attack: weapons in hand, weapons to throw, active attack skills, attack items held."""
-    lines = attack_lines(who)
-    found = [Attempt(weapon, kind, reach) for weapon, kind, reach in lines]
+    found = [Attempt(weapon, kind, reach) for weapon, kind, reach in attack_lines(who)]
     for piece in weapons(who):
         if piece.throwable:
             found.append(Attempt(piece.id, "special" if piece.kind == "special" else "normal", "thrown", throwing=True))
-    weapon, kind, _ = lines[0]
-    found += [
-        Attempt(weapon, kind, reach_of_skill(who, skill), skill=skill)
-        for skill in who.skills
-        if skill.attribute == "active" and skill.attacks
-    ]
+    for skill in who.skills:
+        if skill.attribute == "active" and skill.attacks:
+            hand = hand_for(who, skill)
+            found.append(Attempt(hand.name, hand.kind, hand.range, skill=skill))
     found += [
         Attempt(None, item.attack.kind, item.range, item=item, throwing=item.throwable)
         for item in who.items
@@ -96,9 +93,11 @@ def refusal(table: Table, who: Combatant, target: Combatant, attempt: Attempt) -
     """Return why this attack cannot be made now, or None (CW-54, CW-77, CW-79)."""
     if attempt.skill is not None:
         refused = skill_refusal(who, attempt.skill, f"turn.{table.fight.round}")
+        if not fits_hand(who, attempt.skill, hand_for(who, attempt.skill).weapon):
+            refused = refused or "restriction_unmet"
     else:
         refused = None if who.attack_right else "no_attack_right"
-    return refused or reach_refusal(attempt.range, who.rank, target.rank, target_flying=target.flying)
+    return refused or unreached(who, attempt.range, target)
 
 
 def price(attempt: Attempt) -> dict[str, int]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from sainome.kit.outcome import Choice
 from sainome.systems.chaos_world.common import Kind
 from sainome.systems.chaos_world.fight_figures import NATURAL, weapons
+from sainome.systems.chaos_world.fight_hand import hand_for, unreached
 from sainome.systems.chaos_world.fight_rules import leaves_no_front
 from sainome.systems.chaos_world.fight_skills import skill_refusal, usable
 from sainome.systems.chaos_world.fight_state import Combatant
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.fight_windows import answers_deed, deed_event, offers
-from sainome.systems.chaos_world.formation import reach_refusal
-from sainome.systems.chaos_world.pack import Skill
 
 
 def _op(op: str, /, **fields: object) -> dict[str, object]:
@@ -130,14 +129,9 @@ def formation_refusal(table: Table, who: Combatant) -> str | None:
     return None
 
 
-def reach_of_skill(who: Combatant, skill: Skill) -> str:
-    """Return the range of an attack-category skill: its own, or that of the weapon in hand."""
-    return skill.range or attack_lines(who)[0][2]
-
-
 def out_of_reach(who: Combatant, reach: str, foes: list[Combatant]) -> str | None:
     """Return why nobody is in reach, or None if somebody is (CW-54)."""
-    codes = [reach_refusal(reach, who.rank, foe.rank, target_flying=foe.flying) for foe in foes]
+    codes = [unreached(who, reach, foe) for foe in foes]
     return None if None in codes or not codes else codes[0]
 
 
@@ -157,7 +151,7 @@ def turn_choices(table: Table, who: Combatant) -> list[Choice]:
     for weapon, kind, reach in attack_lines(who):
         for foe in foes:
             refused = None if who.attack_right else "no_attack_right"
-            refused = refused or reach_refusal(reach, who.rank, foe.rank, target_flying=foe.flying)
+            refused = refused or unreached(who, reach, foe)
             request = _op("fight_attack", who=who.name, targets=[foe.name], weapon=weapon, kind=kind)
             out.append(Choice("attack", request, refused=refused))
     for thrown in weapons(who):
@@ -170,7 +164,7 @@ def turn_choices(table: Table, who: Combatant) -> list[Choice]:
             continue
         refused = skill_refusal(who, skill, f"turn.{table.fight.round}")
         if skill.attacks:
-            refused = refused or out_of_reach(who, reach_of_skill(who, skill), foes)
+            refused = refused or out_of_reach(who, hand_for(who, skill).range, foes)
         out.append(
             Choice(
                 "skill",

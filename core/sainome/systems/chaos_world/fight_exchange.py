@@ -8,7 +8,7 @@ from msgspec import structs
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.systems.chaos_world.common import MELEE, Kind, thrown
+from sainome.systems.chaos_world.common import Kind, thrown
 from sainome.systems.chaos_world.damage import (
     apply,
     damage_before_reductions,
@@ -17,7 +17,8 @@ from sainome.systems.chaos_world.damage import (
 )
 from sainome.systems.chaos_world.fight_additions import add, on_roll
 from sainome.systems.chaos_world.fight_faces import change_thrown, restart_faces
-from sainome.systems.chaos_world.fight_figures import BARE_HANDS, evasion, weapon_in_use
+from sainome.systems.chaos_world.fight_figures import evasion
+from sainome.systems.chaos_world.fight_hand import hand_for, unreached
 from sainome.systems.chaos_world.fight_rules import advance, finish_turn, set_hp, settle_front
 from sainome.systems.chaos_world.fight_skills import ON_ROLLS, Cause, bring, find_skill
 from sainome.systems.chaos_world.fight_state import STAGES, WINDOWS, Blow, Combatant, Exchange
@@ -37,7 +38,6 @@ from sainome.systems.chaos_world.fight_sums import (
 )
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.fight_windows import offers
-from sainome.systems.chaos_world.formation import reach_refusal
 from sainome.systems.chaos_world.hitting import hits
 from sainome.systems.chaos_world.pack import EffectData, Item, Skill
 
@@ -49,7 +49,7 @@ def check_reach(attacker: Combatant, reach: str, targets: Sequence[Combatant], p
         RuleError: ``melee_from_back``, ``target_flying``, ``target_guarded``.
     """
     for index, target in enumerate(targets):
-        code = reach_refusal(reach, attacker.rank, target.rank, target_flying=target.flying)
+        code = unreached(attacker, reach, target)
         if code is not None:
             raise RuleError(code, f"{path}[{index}]", who=attacker.name, target=target.name)
 
@@ -135,26 +135,17 @@ def run(table: Table, dice: Dice) -> None:
             _apply(table, dice)
 
 
-def weapon_for(who: Combatant, skill: Skill) -> tuple[str, Kind, str]:
-    """Return weapon, kind and range of an attack that comes by a skill, with the first weapon in hand."""
-    weapon = weapon_in_use(who, None)
-    if weapon is None:
-        return BARE_HANDS, "normal", skill.range or MELEE
-    return weapon.id, "special" if weapon.kind == "special" else "normal", skill.range or weapon.range
-
-
 def _open_counter(table: Table, dice: Dice) -> None:
     """Begin the next attack that was declared as a reaction, if it can still be made (CW-77, CW-82)."""
     counter, *later = table.fight.counters
     table.set(counters=later)
     who = table.people[counter.who]
     skill = find_skill(who, counter.skill)
-    weapon, kind, reach = weapon_for(who, skill)
+    hand = hand_for(who, skill)
     targets = [
         name
         for name in counter.targets
-        if not table.people[name].left
-        and reach_refusal(reach, who.rank, table.people[name].rank, target_flying=table.people[name].flying) is None
+        if not table.people[name].left and unreached(who, hand.range, table.people[name]) is None
     ]
     if not who.able or not targets:
         table.note("counter_lost", "CW-82", who=who.name, skill=skill.name)
@@ -167,9 +158,9 @@ def _open_counter(table: Table, dice: Dice) -> None:
         Exchange(
             event=table.next_event(),
             attacker=who.name,
-            kind=kind,
-            range=reach,
-            weapon=weapon,
+            kind=hand.kind,
+            range=hand.range,
+            weapon=hand.name,
             skill=skill.id,
             spends=counter.spends,
             blows=[Blow(name=name) for name in targets],

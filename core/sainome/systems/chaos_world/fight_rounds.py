@@ -15,25 +15,25 @@ from sainome.systems.chaos_world.common import Name
 from sainome.systems.chaos_world.fight_acts import Targets
 from sainome.systems.chaos_world.fight_additions import add
 from sainome.systems.chaos_world.fight_check import check_state
-from sainome.systems.chaos_world.fight_exchange import check_reach, run, start, step_on, weapon_for
+from sainome.systems.chaos_world.fight_exchange import run, step_on
 from sainome.systems.chaos_world.fight_faces import change, now_changing
 from sainome.systems.chaos_world.fight_figures import runner, speed_now
+from sainome.systems.chaos_world.fight_hand import hand_for
 from sainome.systems.chaos_world.fight_skills import (
     ON_ROLLS,
     Cause,
     bring,
-    check_skill,
     check_targets,
     find_skill,
     pay,
     spends_action,
 )
-from sainome.systems.chaos_world.fight_state import WINDOWS, Combatant, Counter, Declared, Fight
+from sainome.systems.chaos_world.fight_state import WINDOWS, Counter, Declared, Fight
 from sainome.systems.chaos_world.fight_table import Table
+from sainome.systems.chaos_world.fight_use import Using, carry_out, check_attack, check_use
 from sainome.systems.chaos_world.fight_view import FightValues, outcome
 from sainome.systems.chaos_world.fight_windows import answers_deed, check_answer, deed_event, event_of
 from sainome.systems.chaos_world.order import first_party
-from sainome.systems.chaos_world.pack import Skill
 
 
 class Use(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -85,7 +85,7 @@ def setup(request: FightSetupRequest, dice: Dice) -> Outcome:
             raise RuleError("wrong_moment", f"{path}.skill", skill=skill.name)
         if use.who in [one.who for one in request.uses[:index]]:
             raise RuleError("timing_used", f"{path}.skill", who=use.who)
-        _check_use(table, use, "round", path)
+        check_use(table, _using(table, use, "round", path), path)
     ordered = [
         Declared(who=use.who, skill=find_skill(table.people[use.who], use.skill).id, targets=use.targets)
         for _, use in _by_speed(table, list(enumerate(request.uses)))
@@ -105,58 +105,22 @@ def go_on(table: Table, dice: Dice) -> None:
         table.set(declared=later)
         use = Use(who=first.who, skill=first.skill, targets=first.targets)
         try:
-            _check_use(table, use, "round", "request.uses")
+            using = _using(table, use, "round", "request.uses")
+            check_use(table, using, "request.uses")
         except RuleError as refusal:
             skill = find_skill(table.people[use.who], use.skill)
             table.note("setup_lost", "CW-83", who=use.who, skill=skill.name, reason=refusal.code)
             continue
-        _declare(table, dice, use, "round")
+        carry_out(table, dice, using)
     if table.fight.phase == "setup" and table.fight.exchange is None and table.fight.setup_done:
         rules.begin_turns(table)
 
 
-def _check_use(table: Table, use: Use, event: str, path: str) -> None:
-    """Refuse a skill outside the windows of an attack that cannot be used now."""
+def _using(table: Table, use: Use, event: str, path: str) -> Using:
+    """Return who uses which skill, with the first weapon in hand."""
     who = table.people[use.who]
     skill = find_skill(who, use.skill, f"{path}.skill")
-    check_skill(who, skill, event, f"{path}.skill")
-    check_targets(table, use.targets, skill.targets, f"{path}.targets")
-    if skill.targets and not use.targets:
-        raise RuleError("field_needed", f"{path}.targets", field="targets")
-    if skill.attacks:
-        _, _, reach = weapon_for(who, skill)
-        check_reach(who, reach, [table.people[name] for name in use.targets], f"{path}.targets")
-
-
-def _declare(table: Table, dice: Dice, use: Use, event: str) -> None:
-    """Pay for and carry out a skill outside the windows of an attack; it has been checked."""
-    who = table.people[use.who]
-    skill = find_skill(who, use.skill)
-    weapon, kind, reach = weapon_for(who, skill)
-    spends = spends_action(skill)
-    if spends:
-        rules.spend(table, who.name)
-    pay(table, who.name, skill, event)
-    if table.fight.phase == "over" or table.people[who.name].down:
-        if spends:
-            rules.finish_turn(table, who.name)
-        return
-    if skill.attacks:
-        start(
-            table,
-            dice,
-            who.name,
-            use.targets,
-            kind=kind,
-            reach=reach,
-            weapon=weapon,
-            skill=skill,
-            spends=spends,
-        )
-        return
-    bring(table, dice, skill.effects, Cause(skill.name, who.name, skill.stacks), use.targets or [who.name])
-    if spends:
-        rules.finish_turn(table, who.name)
+    return Using(who, skill, use.targets, event, hand_for(who, skill))
 
 
 class AnswerRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_answer"):
@@ -179,7 +143,7 @@ def answer(request: AnswerRequest, dice: Dice) -> Outcome:
         skill = find_skill(who, use.skill, f"{path}.skill")
         check_answer(table, who, skill, f"{path}.skill")
         check_targets(table, use.targets, 0, f"{path}.targets")
-        _use_in_window(table, dice, who, skill, use)
+        _use_in_window(table, dice, use, path)
         if table.fight.exchange is None:
             return outcome(table)
     if len(table.exchange.changed) == before:
@@ -189,8 +153,9 @@ def answer(request: AnswerRequest, dice: Dice) -> Outcome:
     return outcome(table)
 
 
-def _use_in_window(table: Table, dice: Dice, who: Combatant, skill: Skill, use: Use) -> None:
-    exchange = table.exchange
+def _use_in_window(table: Table, dice: Dice, use: Use, path: str) -> None:
+    exchange, who = table.exchange, table.people[use.who]
+    skill = find_skill(who, use.skill)
     spends = spends_action(skill)
     if spends:
         rules.spend(table, who.name)
@@ -199,8 +164,8 @@ def _use_in_window(table: Table, dice: Dice, who: Combatant, skill: Skill, use: 
         return
     if skill.attacks:
         targets = use.targets or [exchange.attacker]
-        _, _, reach = weapon_for(who, skill)
-        check_reach(who, reach, [table.people[name] for name in targets])
+        using = Using(who, skill, targets, event_of(exchange), hand_for(who, skill))
+        check_attack(table, using, path)
         counter = Counter(who=who.name, skill=skill.id, targets=targets, spends=spends)
         table.set(counters=[*table.fight.counters, counter])
         return
@@ -255,9 +220,9 @@ def react(request: ReactRequest, dice: Dice) -> Outcome:
         raise RuleError("wrong_moment", "request.skill", skill=skill.name)
     use = Use(who=request.who, skill=request.skill, targets=request.targets or [request.by])
     event = deed_event(table, request.by)
-    _check_use(table, use, event, "request")
-    _declare(table, dice, use, event)
-    rules.advance(table)
+    using = _using(table, use, event, "request")
+    check_use(table, using)
+    carry_out(table, dice, using)
     return outcome(table)
 
 
