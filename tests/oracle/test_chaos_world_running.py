@@ -304,14 +304,14 @@ def test_the_estimate_of_a_fight_under_way() -> None:
     people[0] |= {"skills": skills, "effects": fewer}
     people[1] |= {"effects": fewer}
     state = fight_of(people)
-    found = run("chaos_world.probability_fight", state=state, fights=600, seed="a").values
-    assert found == run("chaos_world.probability_fight", state=state, fights=600, seed="a").values
-    assert (found["method"], found["reason"], found["fights"]) == ("estimate", "does_more", 600)
+    found = run("chaos_world.probability_fight", state=state, fights=300, seed="a").values
+    assert found == run("chaos_world.probability_fight", state=state, fights=300, seed="a").values
+    assert (found["method"], found["reason"], found["fights"]) == ("estimate", "does_more", 300)
     won, left, rounds, hp = Walked(state, {"pc": "weakest", "enemy": "weakest"}).play(30)
     assert left < Fraction(1, 1000)
     for side, name in (("pc", "p_pc"), ("enemy", "p_enemy"), ("nobody", "p_nobody")):
         share = Fraction(found[name])
-        assert abs(share - won[side]) <= 2 * margin(int(share * 600), 600)
+        assert abs(share - won[side]) <= 2 * margin(int(share * 300), 300)
     assert abs(Fraction(found["rounds"]) - rounds) < Fraction(4, 1) * Fraction(found["rounds_error"]) + Fraction(1, 50)
     for one in found["standing"]:
         assert abs(Fraction(one["hp"]) - hp[one["name"]]) < 4 * Fraction(one["hp_error"]) + Fraction(1, 50)

@@ -84,6 +84,7 @@ class Limit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     limit_applies_to_special: bool = False
 
 
+@lru_cache(maxsize=1024)
 def add_stats[S: Stats](one: S, other: Stats) -> S:
     """Add figure by figure what the second has to the first."""
     added = [

@@ -283,7 +283,7 @@ def begin_turns(table: Table) -> None:
 def waiting(table: Table) -> list[Combatant]:
     """Return who still has a turn this round, in order (CW-41, CW-44)."""
     fight = table.fight
-    runners = [runner(one, table.settings) for one in table.people.values()]
+    runners = [runner(one, table.settings) for one in table.people.values() if one.able and not one.acted]
     ordered = in_order(runners, fight.round, fight.initiative_party, fight.initiative_holder, table.settings)
     names = [one.name for one in ordered]
     if fight.order:

@@ -16,8 +16,8 @@ from sainome.systems.chaos_world.fight_exchange import start
 from sainome.systems.chaos_world.fight_table import Table
 from sainome.systems.chaos_world.odds_play import Aim, Over, Play, Spot, next_turn, over, winner
 
-MOST_WORK: Final = 28_000
-"""What all turns of one estimate may take, each of them by the number of combatants; about a second or two."""
+MOST_WORK: Final = 87_000
+"""What all turns of one estimate may take; a turn takes a fixed part, and more with every combatant."""
 
 MOST_ROUNDS: Final = 200
 """Rounds after which an estimated fight counts as undecided."""
@@ -25,8 +25,9 @@ MOST_ROUNDS: Final = 200
 
 def most_turns(play: Play) -> int:
     """Return after how many turns no further fight is begun, and a fight that goes on counts as undecided."""
-    looked_at = 3 if {"felling", "damage"} & set(play.policies.values()) else 1
-    return MOST_WORK // (6 + looked_at * len(play.people))
+    people = len(play.people)
+    compares = bool({"felling", "damage"} & set(play.policies.values()))  # attacks on each foe, worked out anew
+    return MOST_WORK // (36 + people + (people * people // 10 if compares else 0))
 
 
 class Mean(NamedTuple):
