@@ -24,13 +24,17 @@ class _Compiled:
 
 sys.meta_path.insert(0, _Compiled)
 
-from sainome import __version__, handle, refuse, system_ids  # noqa: E402
+from sainome import __version__, handle_bytes, refuse, system_ids  # noqa: E402
+
+LONG: Final = 8_000
+"""Bytes from which on a reply leaves as bytes, which the worker makes text of at once."""
 
 
-def answer(text: str, limit: int) -> str:
+def answer(text: str, limit: int) -> str | bytes:
     """Answer one message. ``limit`` is the time in milliseconds after which the worker interrupts it."""
     try:
-        return handle(text)
+        reply = handle_bytes(text)
+        return reply.decode() if len(reply) < LONG else reply
     except KeyboardInterrupt:
         return refuse(text, "time_limit", limit=limit)
 

@@ -87,11 +87,16 @@ def handle(text: str | bytes) -> str:
     >>> handle('{"v":1,"id":1,"lang":"en","request":{"op":"core.nothing"}}')[:52]
     '{"v":1,"id":1,"error":{"code":"unknown_operation","p'
     """
+    return handle_bytes(text).decode()
+
+
+def handle_bytes(text: str | bytes) -> bytes:
+    """Answer one message; the reply in UTF-8."""
     try:
-        return _encoder.encode(reply_to(text)).decode()
+        return _encoder.encode(reply_to(text))
     except Exception as error:  # the last net: what cannot be written still gets an answer
         fault = SainomeError("internal_error", kind=type(error).__name__)
-        return _encoder.encode(Reply(error=words.error(fault, "ja"))).decode()
+        return _encoder.encode(Reply(error=words.error(fault, "ja")))
 
 
 def reply_to(text: str | bytes) -> Reply:

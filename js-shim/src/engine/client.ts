@@ -20,6 +20,9 @@ export interface EngineOptions {
   files?: EngineFiles;
 }
 
+/** Milliseconds that a browser's timer can wait. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 interface Call {
   id: number;
   text: string;
@@ -51,6 +54,9 @@ export class Engine {
   private lastId = 0;
   private imageTimer: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the call that the worker is busy with is overdue, and when the timer looks at it next. */
+  private overdue = Infinity;
+  private looks = Infinity;
   private settle!: { resolve(ready: Ready): void; reject(error: unknown): void };
 
   constructor(options: EngineOptions = {}) {
@@ -91,7 +97,7 @@ export class Engine {
   private boot(): void {
     this.running = false;
     const overdue = () => this.fail(fault("boot_timeout", this.lang, { limit: this.bootLimit }));
-    clearTimeout(this.timer);
+    this.stopTimer();
     this.timer = setTimeout(overdue, this.bootLimit);
     try {
       const worker = openWorker(new URL(this.files.worker, this.base));
@@ -161,7 +167,7 @@ export class Engine {
   }
 
   private started(ready: Ready): void {
-    clearTimeout(this.timer);
+    this.stopTimer();
     clearTimeout(this.imageTimer);
     this.running = true;
     this.settle.resolve(this.plain === null ? ready : { ...ready, why: this.plain });
@@ -176,9 +182,26 @@ export class Engine {
 
   /** Replaces the worker if the call that it is busy with is overdue. */
   private watch(): void {
-    clearTimeout(this.timer);
     const [busy] = this.calls.values();
-    if (busy !== undefined) this.timer = setTimeout(() => this.replace("silent"), busy.limit + this.grace);
+    this.overdue = busy === undefined ? Infinity : performance.now() + busy.limit + this.grace;
+    // One timer serves many calls: to set and clear one for each would cost as much as sending it.
+    if (this.overdue < this.looks) this.lookLater();
+  }
+
+  private lookLater(): void {
+    this.stopTimer();
+    this.looks = this.overdue;
+    const wait = Math.min(this.overdue - performance.now(), LONGEST_TIMER);
+    this.timer = setTimeout(() => {
+      this.looks = Infinity;
+      if (performance.now() >= this.overdue) this.replace("silent");
+      else if (this.overdue !== Infinity) this.lookLater();
+    }, wait);
+  }
+
+  private stopTimer(): void {
+    clearTimeout(this.timer);
+    this.looks = Infinity;
   }
 
   private broken(reason: string): void {
@@ -206,7 +229,7 @@ export class Engine {
   }
 
   private fail(error: unknown): void {
-    clearTimeout(this.timer);
+    this.stopTimer();
     clearTimeout(this.imageTimer);
     this.worker?.terminate();
     this.worker = null;

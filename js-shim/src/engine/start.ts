@@ -47,7 +47,7 @@ export async function startPython(options: StartOptions): Promise<Python> {
   const deadline = watch(python);
   // The one proxy that is kept, for as long as Python runs: only text crosses after this.
   const boot = python.pyimport("sainome_boot");
-  const answer = boot.answer as (text: string, limit: number) => string;
+  const answer = boot.answer as (text: string, limit: number) => string | Bytes;
   if (image) {
     const { probe } = (await image).about;
     if (answer(probe.ask, 0) !== probe.reply) throw new Error("the memory image answers wrongly");
@@ -58,7 +58,7 @@ export async function startPython(options: StartOptions): Promise<Python> {
     answer(text, limit) {
       deadline.set(limit);
       try {
-        return answer(text, limit);
+        return textOf(answer(text, limit));
       } catch (error) {
         const kind = pythonError(error);
         if (kind === null) throw error;
@@ -68,6 +68,21 @@ export async function startPython(options: StartOptions): Promise<Python> {
       }
     },
   };
+}
+
+/** A Python bytes object, as Pyodide hands it out. */
+type Bytes = { getBuffer(): { data: Uint8Array; release(): void }; destroy(): void };
+
+const utf8 = new TextDecoder();
+
+/** A long reply comes as bytes: Pyodide would make a string of it letter by letter. */
+function textOf(reply: string | Bytes): string {
+  if (typeof reply === "string") return reply;
+  const buffer = reply.getBuffer();
+  const text = utf8.decode(buffer.data);
+  buffer.release();
+  reply.destroy();
+  return text;
 }
 
 /** Name of the Python exception, or null if it was something else or the interpreter is beyond use. */
