@@ -19,6 +19,7 @@ from tests.bench.kit import HERE
 from tests.cases.runtimes import CHROMIUM
 
 MARKS = ("<!-- bench -->", "<!-- /bench -->")
+PYTHON_PEERS = ("requirements", "requirements-odds")
 HEADS = {
     "README.md": "| what | median | spread | n |",
     "README.ja.md": "| 項目 | 中央値 | 最小 .. 最大 | 回数 |",
@@ -31,8 +32,15 @@ def versions() -> str:
     chromium = subprocess.run([CHROMIUM, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
     names = [f"{name.rpartition('/')[2]} {version}" for name, version in sorted(wanted.items())]
     parts = [time.strftime("%Y-%m-%d"), f"Chromium {chromium}", f"Pyodide {PYODIDE_VERSION}", *names]
-    d20 = next(line.split()[0] for line in (HERE / "requirements.txt").read_text().splitlines() if line[:3] == "d20")
-    return ", ".join([*parts, d20.replace("==", " "), f"CPython {platform.python_version()}"])
+    python = [line.split()[0] for name in PYTHON_PEERS for line in _wanted(name)]
+    return ", ".join([*parts, *(one.replace("==", " ") for one in python), f"CPython {platform.python_version()}"])
+
+
+def _wanted(name: str) -> list[str]:
+    """Return the lines of a hashed list that stand for what was asked for, not for what that needs in turn."""
+    asked = (HERE / f"{name}.in").read_text().split()
+    listed = (HERE / f"{name}.txt").read_text().splitlines()
+    return [line for one in asked for line in listed if line.startswith(f"{one.partition('==')[0]}==")]
 
 
 def write(readme: Path, lines: list[str]) -> None:

@@ -1,4 +1,4 @@
 // rpg-dice-roller, as a page would bundle it.
 import { DiceRoll } from "@dice-roller/rpg-dice-roller";
 
-globalThis.peer = { roll: (text) => new DiceRoll(text) };
+globalThis.peer = { roll: (text) => new DiceRoll(text), output: (text) => new DiceRoll(text).output };

@@ -33,8 +33,8 @@ from sainome.service.messages import (
 from sainome.service.registry import operation
 from sainome.service.serving import ServiceOperation
 
-MAX_BYTES: Final = 4_000_000
-"""Bytes that one message may have."""
+MAX_BYTES: Final = 16_000_000
+"""Bytes that one message may have: a journal of 10,000 records still fits."""
 
 
 MAX_DEPTH: Final = 100
