@@ -123,7 +123,11 @@ def rows() -> Iterator[str]:
         ours, page = run(OURS, f"{address}/client/index.js", f"{address}/engine/", LINE)
         heaps = _heaps(page)
         theirs, _ = run(PEER, f"{address}/bench/peers_bcdice.js", bcdice)
-        rpg, _ = run(PEER, f"{address}/bench/peers_rpg.js", {"two": ["roll", "3d6+6", 20_000], "output": ["output", "3d6+6", 20_000]})
+        rpg, _ = run(
+            PEER,
+            f"{address}/bench/peers_rpg.js",
+            {"two": ["roll", "3d6+6", 20_000], "output": ["output", "3d6+6", 20_000]},
+        )
         chromium.close()
     figures = "total, faces, verdict, no sentence"
     yield row("`2D6+3>=7` awaited one by one, through the worker", ours["one"], "/s")

@@ -117,6 +117,36 @@ def test_a_batch_keeps_each_answer_apart(engine: runtimes.Browser) -> None:
     ]
 
 
+def test_a_batch_of_figures_only(engine: runtimes.Browser) -> None:
+    """Lines as they are typed, each several times; the figures are those of the full answers."""
+    found = run(
+        engine,
+        """const items = ["2D6+3>=7", { request: { op: "wfrp4.test", base: 45 }, seed: "a" }, "hello there"];
+        const brief = await sainome.batch(items, { times: 3, detail: "values", lang: "en" });
+        const full = await sainome.batch([items[1]], { times: 3 });
+        const same = full.every(({ outcome }, n) =>
+            JSON.stringify([outcome.values, outcome.verdict, outcome.draws.map((one) => one.face)]) ===
+            JSON.stringify([brief[3 + n].values, brief[3 + n].verdict, brief[3 + n].faces]));
+        return [brief.map((one) => one.op ?? [one.error.code, one.error instanceof sainome.Error]), same];""",
+    )
+    ops = ["core.roll"] * 3 + ["wfrp4.test"] * 3 + [["not_a_command", True]] * 3
+    assert found == [ops, True]
+
+
+def test_a_long_reply_is_the_same_text(engine: runtimes.Browser) -> None:
+    """Long replies leave Python as bytes: whatever is in them arrives as it was, and nothing is kept."""
+    found = run(
+        engine,
+        """const items = Array.from({ length: 40 }, (_, n) => `${"賽の目🎲é".repeat(60)}${n}`);
+        for (let n = 0; n < 20; n++) {
+            const outcome = await sainome.evaluate({ op: "core.choice", items });
+            if (JSON.stringify(outcome.values.items) !== JSON.stringify(items)) return n;
+        }
+        return "same";""",
+    )
+    assert found == "same"
+
+
 def test_systems_help_and_schemas(engine: runtimes.Browser) -> None:
     systems = run(engine, "return sainome.systems({ lang: 'en' })")
     assert [one["id"] for one in systems["systems"]][-1] == "core"

@@ -34,7 +34,7 @@ from sainome.service.registry import operation
 from sainome.service.serving import ServiceOperation
 
 MAX_BYTES: Final = 16_000_000
-"""Bytes that one message may have: a journal of 10,000 records still fits."""
+"""Bytes that one message may have: a journal of some thousand records fits."""
 
 
 MAX_DEPTH: Final = 100
