@@ -22,7 +22,8 @@ FIGHT = """async ([client, base, sizes]) => {
     await sainome.ready;
     const found = [];
     for (const size of sizes) {
-        const entrants = Array.from({ length: size }, (_, n) => ({ party: n % 2 ? "pc" : "enemy", enemy: "sample_wisp" }));
+        const one = (_, n) => ({ party: n % 2 ? "pc" : "enemy", enemy: "sample_wisp" });
+        const entrants = Array.from({ length: size }, one);
         const began = await sainome.evaluate({ op: "chaos_world.fight_start", entrants });
         const open = (outcome) => outcome.choices.find((one) => !one.refused && !(one.needs ?? []).length);
         const took = [];

@@ -36,7 +36,9 @@ OURS = """async ([client, base, line]) => {
         for (let n = 0; n < count; n++) await sainome.roll(text);
     };
     const batch = (texts, options) => async (count) => {
-        for (let n = 0; n < count; n += 1000) await sainome.batch(texts(Math.min(1000, count - n)), { ...options, limit });
+        for (let n = 0; n < count; n += 1000) {
+            await sainome.batch(texts(Math.min(1000, count - n)), { ...options, limit });
+        }
     };
     const lines = (text) => (many) => Array(many).fill(text);
     const times = (text) => async (count) => {
@@ -58,7 +60,8 @@ OURS = """async ([client, base, line]) => {
         one: await rate(500, one("2D6+3>=7")), wh: await rate(500, one("WH50")), two: await rate(500, one("3D6+6")),
         batch: await rate(2000, batch(lines("2D6+3>=7"))), batchTwo: await rate(2000, batch(lines("3D6+6"))),
         batchWh: await rate(2000, batch(lines("WH50"))),
-        values: await rate(4000, batch(lines("2D6+3>=7"), values)), valuesTwo: await rate(4000, batch(lines("3D6+6"), values)),
+        values: await rate(4000, batch(lines("2D6+3>=7"), values)),
+        valuesTwo: await rate(4000, batch(lines("3D6+6"), values)),
         times: await rate(10000, times("2D6+3>=7")), timesTwo: await rate(10000, times("3D6+6")),
         timesWh: await rate(4000, times("WH50")),
         refuse: await rate(500, refuse), refuseBatch: await rate(2000, batch(chat)), dice,
@@ -83,6 +86,43 @@ MEMORY = """async () => {
     const batch = Array(1000).fill({ op: "core.command", text: "WH50" });
     for (let n = 0; n < 20; n++) await sainome.batch(batch, { limit: 60000 });
 }"""
+ROWS = (
+    ("`2D6+3>=7` awaited one by one, through the worker", "ours", "one"),
+    ("`2D6+3>=7` in batches of 1,000 lines, full outcomes", "ours", "batch"),
+    ("`2D6+3>=7` in batches of 1,000 lines, figures only (total, faces, verdict, no sentence)", "ours", "values"),
+    ("`2D6+3>=7` one line 1,000 times, figures only (total, faces, verdict, no sentence)", "ours", "times"),
+    ("`2D6+3>=7` bcdice-js (sentence, faces, verdict)", "bcdice", "one"),
+    ("`WH50` awaited one by one, through the worker", "ours", "wh"),
+    ("`WH50` in batches of 1,000 lines, full outcomes", "ours", "batchWh"),
+    ("`WH50` one line 1,000 times, figures only (roll, target, SL, verdict)", "ours", "timesWh"),
+    ("`WH50` bcdice-js (sentence, faces, verdict)", "bcdice", "wh"),
+    ("`3D6+6` awaited one by one, through the worker", "ours", "two"),
+    ("`3D6+6` in batches of 1,000 lines, full outcomes", "ours", "batchTwo"),
+    ("`3D6+6` in batches of 1,000 lines, figures only (total, faces, notation)", "ours", "valuesTwo"),
+    ("`3D6+6` one line 1,000 times, figures only (total, faces, notation)", "ours", "timesTwo"),
+    ("`3d6+6` rpg-dice-roller (an object that holds the dice)", "rpg", "two"),
+    ("`3d6+6` rpg-dice-roller, its `output` read (text with faces and total)", "rpg", "output"),
+    ("a line that is no command, one by one", "ours", "refuse"),
+    ("a line that is no command, in batches", "ours", "refuseBatch"),
+    ("a line that is no command, bcdice-js", "bcdice", "refuse"),
+)
+"""What each row measured; the words in brackets say what an answer holds."""
+COMPARED = (
+    ("roll.one.bcdice", "one", "bcdice", "one"),
+    ("roll.one.rpg", "two", "rpg", "two"),
+    ("roll.batch.bcdice", "times", "bcdice", "one"),
+    ("roll.batch.rpg", "timesTwo", "rpg", "two"),
+    ("roll.batch_output.rpg", "timesTwo", "rpg", "output"),
+    ("roll.batch_lines.bcdice", "values", "bcdice", "one"),
+    ("roll.batch_lines.rpg", "valuesTwo", "rpg", "two"),
+    ("roll.batch_full.bcdice", "batch", "bcdice", "one"),
+    ("roll.batch_full.rpg", "batchTwo", "rpg", "two"),
+    ("roll.refuse.bcdice", "refuse", "bcdice", "refuse"),
+    ("roll.refuse_batch.bcdice", "refuseBatch", "bcdice", "refuse"),
+    ("roll.warhammer.bcdice", "wh", "bcdice", "wh"),
+    ("roll.warhammer_batch.bcdice", "timesWh", "bcdice", "wh"),
+)
+"""A thousand rolls in one call are one line a thousand times; the peers read theirs each time."""
 CPYTHON = """
 import json, sys, time
 sys.path[:0] = json.loads(sys.argv[1])
@@ -129,43 +169,15 @@ def rows() -> Iterator[str]:
             {"two": ["roll", "3d6+6", 20_000], "output": ["output", "3d6+6", 20_000]},
         )
         chromium.close()
-    figures = "total, faces, verdict, no sentence"
-    yield row("`2D6+3>=7` awaited one by one, through the worker", ours["one"], "/s")
-    yield row("`2D6+3>=7` in batches of 1,000 lines, full outcomes", ours["batch"], "/s")
-    yield row(f"`2D6+3>=7` in batches of 1,000 lines, figures only ({figures})", ours["values"], "/s")
-    yield row(f"`2D6+3>=7` one line 1,000 times, figures only ({figures})", ours["times"], "/s")
-    yield row("`2D6+3>=7` bcdice-js (sentence, faces, verdict)", theirs["one"], "/s")
-    yield row("`WH50` awaited one by one, through the worker", ours["wh"], "/s")
-    yield row("`WH50` in batches of 1,000 lines, full outcomes", ours["batchWh"], "/s")
-    yield row("`WH50` one line 1,000 times, figures only (roll, target, SL, verdict)", ours["timesWh"], "/s")
-    yield row("`WH50` bcdice-js (sentence, faces, verdict)", theirs["wh"], "/s")
-    yield row("`3D6+6` awaited one by one, through the worker", ours["two"], "/s")
-    yield row("`3D6+6` in batches of 1,000 lines, full outcomes", ours["batchTwo"], "/s")
-    yield row("`3D6+6` in batches of 1,000 lines, figures only (total, faces, notation)", ours["valuesTwo"], "/s")
-    yield row("`3D6+6` one line 1,000 times, figures only (total, faces, notation)", ours["timesTwo"], "/s")
-    yield row("`3d6+6` rpg-dice-roller (an object that holds the dice)", rpg["two"], "/s")
-    yield row("`3d6+6` rpg-dice-roller, its `output` read (text with faces and total)", rpg["output"], "/s")
-    yield row("a line that is no command, one by one", ours["refuse"], "/s")
-    yield row("a line that is no command, in batches", ours["refuseBatch"], "/s")
-    yield row("a line that is no command, bcdice-js", theirs["refuse"], "/s")
+    sides = {"ours": ours, "bcdice": theirs, "rpg": rpg}
+    for title, side, name in ROWS:
+        yield row(title, sides[side][name], "/s")
     for many, took in ours["dice"].items():  # type: ignore[attr-defined]
         yield row(f"one roll of {many} dice, through the worker", took, "ms")
     yield row("page's memory before and after 20,000 rolls, and 20,000 more", heaps, "MB")
     yield from _cpython()
-    yield compare("roll.one.bcdice", ours["one"], theirs["one"])
-    yield compare("roll.one.rpg", ours["two"], rpg["two"])
-    # the aim speaks of a thousand rolls in one call: one line a thousand times; the peers read theirs each time
-    yield compare("roll.batch.bcdice", ours["times"], theirs["one"])
-    yield compare("roll.batch.rpg", ours["timesTwo"], rpg["two"])
-    yield compare("roll.batch_output.rpg", ours["timesTwo"], rpg["output"])
-    yield compare("roll.batch_lines.bcdice", ours["values"], theirs["one"])
-    yield compare("roll.batch_lines.rpg", ours["valuesTwo"], rpg["two"])
-    yield compare("roll.batch_full.bcdice", ours["batch"], theirs["one"])
-    yield compare("roll.batch_full.rpg", ours["batchTwo"], rpg["two"])
-    yield compare("roll.refuse.bcdice", ours["refuse"], theirs["refuse"])
-    yield compare("roll.refuse_batch.bcdice", ours["refuseBatch"], theirs["refuse"])
-    yield compare("roll.warhammer.bcdice", ours["wh"], theirs["wh"])
-    yield compare("roll.warhammer_batch.bcdice", ours["timesWh"], theirs["wh"])
+    for title, mine, peer, name in COMPARED:
+        yield compare(title, ours[mine], sides[peer][name])
 
 
 def _heaps(page: object) -> list[float]:
