@@ -20,8 +20,8 @@ from sainome.kit.system import Operation
 from sainome.service.registry import system
 from tests.contract.gather import SYSTEMS, faults, samples
 
-MOST_LINES = 4_000_000
-"""Lines that one answer may run through; an ordinary one takes some thousands."""
+MOST_LINES = 8_000_000
+"""Lines that one answer may run through; an ordinary one takes thousands, an estimate five million."""
 
 SIZES: dict[str, tuple[Any, ...]] = {
     "pool": ("9999D6+9999", "60D6+60", "30D6+60", "24D6+60"),
@@ -139,3 +139,64 @@ def test_no_question_about_chances_is_too_large_to_be_answered_or_refused(name: 
                     found.append(f"{op.name}: the limit is not named: {text[:300]}")
         assert tried, f"{op.name}: nothing was tried"
     assert not found, faults(name, found)
+
+
+TARGET = {"base": 45, "difficulty": 0}
+SERIES = {
+    "title": "",
+    "goal_sl": 1000,
+    "start_total": 0,
+    "target": TARGET,
+    "reverse": "on_request",
+    "extra_sl": [],
+    "steps": [{"trial": {"target": TARGET, "faces": [67]}, "answer": "none"}] * 1000,
+    "abandoned": False,
+    "settings": {},
+}
+LONG_TOTAL = {"kind": "check", "value": -1000, "difficulty": -940, "faces": [10] * 9999 + [5]}
+LONG_CHECK = {
+    "purpose": "check",
+    "who": "",
+    "skill": "",
+    "action": "",
+    "base_target": 9,
+    "limited_by": "given",
+    "target": 9,
+    "related_min": None,
+    "other": 0,
+    "rolls": 100,
+    "policy": "manual",
+    "base": 9,
+    "cap": 16,
+    "cost": 0,
+    "spirit_achievement": 0,
+    "spirit_rolls": 1000,
+    "health": 1000000,
+    "faces": [15] * 50 + [3],
+    "settings": {},
+}
+MANY_DICE = {
+    "kind": "pending",
+    "context": "check",
+    "target": 15,
+    "points": 999,
+    "settings": {"rules": {"hero_points": True}},
+    "roll": {"dice": 9999, "bonus": 6, "n": 9999, "faces": [1] * 9999},
+}
+STATES: tuple[dict[str, Any], ...] = (
+    {"op": "wfrp4.odds_extended_choice", "choice": "roll", "state": SERIES},
+    {"op": "torg_storm.odds_choice", "choice": "throw", "state": LONG_TOTAL},
+    {"op": "torg_storm.advise", "state": LONG_TOTAL},
+    {"op": "torg_storm.advise_counter", "state": {**LONG_TOTAL, "spent": True}},
+    {"op": "sigma.odds_choice", "choice": "ignore", "state": {"check": LONG_CHECK}},
+    {"op": "sigma.advise_going", "state": {"check": LONG_CHECK}},
+    {"op": "power_play.advise_hero", "state": MANY_DICE},
+)
+
+
+@pytest.mark.parametrize("request_", STATES, ids=lambda asked: str(asked["op"]))
+def test_a_state_as_long_as_it_may_be_is_answered_or_refused(request_: dict[str, Any]) -> None:
+    with Counted(MOST_LINES) as work:
+        reply = json.loads(handle(json.dumps({"v": 1, "lang": "en", "request": request_})))
+    assert work.lines < MOST_LINES
+    assert "outcome" in reply or reply["error"]["details"].get("limit"), reply.get("error")

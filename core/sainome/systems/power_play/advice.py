@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from sainome.kit.advice import Advice, Change, Offer, PointWorth, Unit, changes, compared
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
+from sainome.kit.limits import check_size
 from sainome.kit.outcome import Choice, Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play import checks, expressions
-from sainome.systems.power_play.checks import AbilityValue, Modifier, PoolText, Side
-from sainome.systems.power_play.combat import MOST_DICE
+from sainome.systems.power_play.checks import MOST_DICE, AbilityValue, Modifier, PoolText, Side
 from sainome.systems.power_play.odds_points import MOST_LIFTED, with_points
 from sainome.systems.power_play.odds_sides import Thrown, against, throws_of
 from sainome.systems.power_play.pending import Pending, Points, Target, check_state, hero_refusal
@@ -140,7 +140,11 @@ class AdviseHeroValues(Advice, frozen=True, kw_only=True):
 
 
 def advise_hero(request: AdviseHeroRequest, dice: Dice) -> Outcome:
-    """Compare letting a roll stand with spending hero points on it, die by die (PP-41, PP-90, PP-91)."""
+    """Compare letting a roll stand with spending hero points on it, die by die (PP-41, PP-90, PP-91).
+
+    Raises:
+        RuleError: ``too_large_for_exact`` for a roll of more than 60 dice; what spending would refuse.
+    """
     pending = request.state
     check_state(pending)
     refused = hero_refusal(pending, 1)
@@ -148,6 +152,7 @@ def advise_hero(request: AdviseHeroRequest, dice: Dice) -> Outcome:
     if refused is not None:
         raise RuleError(refused, "request.state", rule="hero_points", points=points, wanted=1)
     faces = pending.roll.faces if pending.roll else pending.faces
+    check_size(len(faces), MOST_DICE, "request.state")
     # the lowest dice gain most, and a 1 turned takes the auto-failure away
     order = sorted((place for place, face in enumerate(faces) if face < 6), key=lambda place: (faces[place], place))
     rolls = [_turned(pending, faces, order[:count]) for count in range(min(points, len(order)) + 1)]

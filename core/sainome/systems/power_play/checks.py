@@ -13,6 +13,10 @@ from sainome.systems.power_play.expressions import Pool, pool_of
 from sainome.systems.power_play.settings import Settings
 
 MAX_VALUE: Final = 9999
+
+MOST_DICE: Final = 60
+"""Dice that the odds of one side reckon with; a value of 600 has as many."""
+
 type AbilityValue = Annotated[int, Meta(ge=0, le=MAX_VALUE)]
 type DiceCount = Annotated[int, Meta(ge=0, le=MAX_VALUE)]
 type Modifier = Annotated[int, Meta(ge=-MAX_VALUE, le=MAX_VALUE)]

@@ -13,7 +13,7 @@ from sainome.kit.numbers import floor_div
 from sainome.kit.outcome import Choice, Outcome, Part, Step
 from sainome.kit.system import Request
 from sainome.systems.power_play import checks, expressions
-from sainome.systems.power_play.checks import DiceCount, PoolText, Roll, Side
+from sainome.systems.power_play.checks import MOST_DICE, DiceCount, PoolText, Roll, Side
 from sainome.systems.power_play.settings import Settings
 from sainome.systems.power_play.terms import MELEE_ABILITIES, ability
 
@@ -22,9 +22,6 @@ type Armour = Annotated[int, Meta(ge=0, le=9999)]
 type Distance = Annotated[int, Meta(ge=0, le=99999)] | Annotated[str, Meta(min_length=1, max_length=20)]
 
 BEHIND: Final = 6
-
-MOST_DICE: Final = 60
-"""Dice that the odds of one side reckon with; a value of 600 has as many."""
 
 
 def attacks_of(level: int, primary: list[str] | tuple[str, ...], use: str, settings: Settings) -> int:

@@ -17,8 +17,8 @@ from sainome.kit.numbers import floor_div, fraction_text, percent_text, round_ha
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.power_play import checks
-from sainome.systems.power_play.checks import AbilityValue, DiceCount, Modifier, PoolText, Side
-from sainome.systems.power_play.combat import MOST_DICE, Distance, distance_target
+from sainome.systems.power_play.checks import MOST_DICE, AbilityValue, DiceCount, Modifier, PoolText, Side
+from sainome.systems.power_play.combat import Distance, distance_target
 from sainome.systems.power_play.expressions import Pool, pool_of
 from sainome.systems.power_play.odds_points import MOST_LIFTED, with_points
 from sainome.systems.power_play.odds_sides import Thrown, against, best_number, throws_of

@@ -15,8 +15,8 @@ from sainome.kit.numbers import fraction_text, percent_text
 from sainome.kit.system import Request
 from sainome.systems.power_play import body, combat, expressions
 from sainome.systems.power_play.body import Body
-from sainome.systems.power_play.checks import PoolText, Side
-from sainome.systems.power_play.combat import MOST_DICE, Armour, Distance, WeaponType
+from sainome.systems.power_play.checks import MOST_DICE, PoolText, Side
+from sainome.systems.power_play.combat import Armour, Distance, WeaponType
 from sainome.systems.power_play.odds_sides import Thrown, throws_of
 from sainome.systems.power_play.settings import Settings
 

@@ -12,8 +12,7 @@ from math import comb
 from sainome.kit.chance import Chance, dice_sum
 from sainome.kit.errors import RuleError
 from sainome.kit.limits import check_size
-from sainome.systems.power_play.checks import Committed, Side, commit
-from sainome.systems.power_play.combat import MOST_DICE
+from sainome.systems.power_play.checks import MOST_DICE, Committed, Side, commit
 from sainome.systems.power_play.expressions import pool_of
 from sainome.systems.power_play.settings import Settings
 

@@ -10,7 +10,7 @@ from sainome.kit.errors import RuleError
 from sainome.kit.outcome import Choice
 from sainome.systems.power_play import expressions
 from sainome.systems.power_play.character import Character
-from sainome.systems.power_play.checks import Roll
+from sainome.systems.power_play.checks import MOST_DICE, Roll
 from sainome.systems.power_play.settings import Settings
 
 type Target = Annotated[int, Meta(ge=-9999, le=999999)]
@@ -52,7 +52,8 @@ def choices_of(pending: Pending) -> tuple[Choice, ...]:
     if pending.points is not None:
         spend = {"op": "power_play.spend", "dice": []}
         refused = hero_refusal(pending, 1)
-        odds = None if refused else {"op": "power_play.advise_hero"}
+        faces = pending.roll.faces if pending.roll else pending.faces
+        odds = {"op": "power_play.advise_hero"} if not refused and len(faces) <= MOST_DICE else None
         listed.append(Choice("hero", spend, cost={"hero_points": 1}, needs=("dice",), refused=refused, odds=odds))
     if not pending.target_known and pending.phase == "rolled" and pending.context in ("check", "learning"):
         needs = ("target",) if pending.target is None else ()

@@ -24,7 +24,7 @@ class FaceChances:
         return Fraction(sum(self.weights.values()), self.total)
 
 
-class _Kept:
+class KeptFaces:
     """Which faces end a check successfully, die by die; what was asked of the rule once is remembered."""
 
     def __init__(self, check: OpenCheck, reduce: Reduce | None) -> None:
@@ -32,7 +32,7 @@ class _Kept:
         self.bars: list[Fraction] = []
         self.worth: dict[int, int] = {}
         if reduce is not None and check.policy == "maximise_mean_reduction":
-            self.bars = thresholds(check, check.rolls, reduce)
+            self.bars = thresholds(check, check.rolls + check.extra, reduce)
             self.worth = {face: reduce(face) for face in range(1, 21)}
         self._good = cache(self._hits)
         self._judged = cache(self._by_rule)
@@ -59,7 +59,7 @@ def face_chances(check: OpenCheck, reduce: Reduce | None) -> FaceChances:
     count = check.rolls + check.spirit_rolls
     weights = dict.fromkeys(range(1, 21), 0)
     reach = 1
-    kept = _Kept(check, reduce)
+    kept = KeptFaces(check, reduce)
     for index in range(count):
         faces = kept.faces(target_at(check, index), max(0, check.rolls - index - 1))
         scale = 20 ** (count - index - 1)

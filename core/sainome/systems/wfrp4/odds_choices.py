@@ -20,7 +20,7 @@ from sainome.systems.wfrp4.contest import decide, never_ends
 from sainome.systems.wfrp4.odds_levels import by_sl, levels
 from sainome.systems.wfrp4.odds_opposed import Roll, Shares, shares
 from sainome.systems.wfrp4.opposed import OpposedState
-from sainome.systems.wfrp4.series import ExtendedState, StepRecord, tally
+from sainome.systems.wfrp4.series import ExtendedState, add, counted_sl, tally
 from sainome.systems.wfrp4.settings import Settings, check_settings
 from sainome.systems.wfrp4.target import build_target
 from sainome.systems.wfrp4.tests import TestState
@@ -197,7 +197,7 @@ def odds_extended_choice(request: ExtendedChoiceOddsRequest, dice: Dice) -> Outc
     settings = state.settings
     check_settings(settings, "request.state.settings")
     now = tally(state)
-    steps = state.steps
+    before = now.total
     if request.choice == "roll":
         if now.status != "open":
             raise RuleError("extended_closed", "request.choice", status=now.status)
@@ -212,16 +212,17 @@ def odds_extended_choice(request: ExtendedChoiceOddsRequest, dice: Dice) -> Outc
     else:
         if now.status == "abandoned":
             raise RuleError("extended_closed", "request.choice", status=now.status)
-        if not steps:
+        if not state.steps:
             raise RuleError("no_roll_yet", "request.choice")
-        if steps[-1].answer == "restarted":
+        if state.steps[-1].answer == "restarted":
             raise RuleError("step_settled", "request.choice")
+        before = now.counted[-1].before
         left = afterwards(now.counted[-1].standing, request.choice, settings, override=request.override)
-        steps = steps[:-1]
-    tallies = [tally(replace(state, steps=(*steps, StepRecord(trial=trial)))) for trial in left]
-    won = sum(one.counted[-1].standing.judged.success for one in tallies)
-    mean = Fraction(sum(one.counted[-1].sl for one in tallies), len(left))
-    reached = Fraction(sum(one.status == "complete" for one in tallies), len(left))
+    judged = [stand(trial, "extended", settings, "request.state.target").judged for trial in left]
+    added = [counted_sl(one, settings) for one in judged]
+    won = sum(one.success for one in judged)
+    mean = Fraction(sum(added), len(left))
+    reached = Fraction(sum(add(before, sl, settings) >= state.goal_sl for sl in added), len(left))
     return Outcome(
         values=ExtendedChoiceOddsValues(
             **prospect(request.choice, Fraction(won, len(left))),
