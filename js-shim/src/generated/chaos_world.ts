@@ -2224,6 +2224,8 @@ export interface FightGmRequest {
   flying?: boolean | null;
   state_name?: string | null;
   state_text?: string;
+  state_ends?: string | null;
+  effect_ends?: string | null;
   leaves?: boolean | null;
   acted?: boolean | null;
   attack_right?: boolean | null;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Final, Protocol
+from typing import Annotated, Final, NamedTuple, Protocol
 
 from msgspec import Meta, Struct
 
@@ -73,6 +73,30 @@ def pick[E: Named](effects: Sequence[E], chosen: str | None, settings: Settings)
     if settings.effects_same_name_pick == "stronger":
         return max(effects, key=lambda effect: abs(effect.value))
     return most_favourable(effects)
+
+
+class Sum(NamedTuple):
+    """What one skill of one user comes to: its effects of one kind are that skill, not an overlap."""
+
+    source: str
+    value: int
+    stacks: bool
+    beneficial: bool | None
+
+
+def counted[E: Named](same: Sequence[E], chosen: str | None, settings: Settings) -> list[int]:
+    """Return the figures that count of running effects or additions of one name and kind (CW-87).
+
+    Each that adds up by its text, and of the others those of one user.
+    """
+    figures = [one.value for one in same if one.stacks]
+    single = [one for one in same if not one.stacks]
+    sums = [
+        Sum(source, sum(one.value for one in mine), stacks=False, beneficial=mine[0].beneficial)
+        for source in dict.fromkeys(one.source for one in single)
+        for mine in [[one for one in single if one.source == source]]
+    ]
+    return [*figures, pick(sums, chosen, settings).value] if sums else figures
 
 
 class MergeRequest(Request, frozen=True, kw_only=True, tag="chaos_world.merge_effects"):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sainome.kit.dice import Dice
-from sainome.systems.chaos_world.effects import pick
+from sainome.systems.chaos_world.effects import counted
 from sainome.systems.chaos_world.fight_figures import total
 from sainome.systems.chaos_world.fight_skills import Cause
 from sainome.systems.chaos_world.fight_state import Addition, Combatant, Exchange
@@ -72,17 +72,7 @@ def added(table: Table, exchange: Exchange, do: str, target: Combatant | None = 
         here = one.group in (None, exchange.group) and one.target in (None, target.name if target else None)
         if one.do == do and here and one.when in holds:
             by_name[one.name].append(one)
-    figures = []
-    for same in by_name.values():
-        figures += [one.value for one in same if one.stacks]
-        single = [one for one in same if not one.stacks]
-        if single:
-            # several effects of one skill from one user are that skill, not an overlap
-            sources = {one.source: sum(other.value for other in single if other.source == one.source) for one in single}
-            joined = [Addition(name=one.name, source=one.source, do=one.do, value=sources[one.source],
-                               beneficial=one.beneficial) for one in single]  # fmt: skip
-            figures.append(pick(joined, None, table.settings).value)
-    return figures
+    return [figure for same in by_name.values() for figure in counted(same, None, table.settings)]
 
 
 def on_roll(table: Table, exchange: Exchange, do: str, target: Combatant | None = None) -> int:

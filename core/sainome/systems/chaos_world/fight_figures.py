@@ -7,7 +7,7 @@ from collections import defaultdict
 from sainome.systems.chaos_world.abilities import COMBAT_NAMES, Combat, Mods, add_stats, combat_abilities
 from sainome.systems.chaos_world.abilities import Limit as WeaponLimit
 from sainome.systems.chaos_world.common import MARTIAL
-from sainome.systems.chaos_world.effects import pick
+from sainome.systems.chaos_world.effects import counted
 from sainome.systems.chaos_world.fight_state import Combatant, Running
 from sainome.systems.chaos_world.hitting import evasion_in_effect, speed_in_effect
 from sainome.systems.chaos_world.order import Runner
@@ -77,13 +77,7 @@ def total(
     for effect in (*passives(who, settings), *who.effects):
         if effect.do == do and effect.ability == ability and effect.when in ("always", *when):
             by_name[effect.name].append(effect)
-    sum_all = 0
-    for name, effects in by_name.items():
-        sum_all += sum(one.value for one in effects if one.stacks)
-        single = [one for one in effects if not one.stacks]
-        if single:
-            sum_all += pick(single, who.chosen.get(name), settings).value
-    return sum_all
+    return sum(sum(counted(same, who.chosen.get(name), settings)) for name, same in by_name.items())
 
 
 def modifiers(who: Combatant, weapon: Gear | None, settings: Settings) -> Mods:

@@ -13,7 +13,7 @@ from sainome.kit.system import Operation, Request
 from sainome.systems.chaos_world import fight_rules as rules
 from sainome.systems.chaos_world.abilities import BASIC_NAMES
 from sainome.systems.chaos_world.checks import dice_count, read_faces
-from sainome.systems.chaos_world.common import DiceMod, Figure, Name, OptionalText, Points, Potency, Rank, thrown
+from sainome.systems.chaos_world.common import DiceMod, Figure, Name, OptionalText, Points, Rank, thrown
 from sainome.systems.chaos_world.fight_check import check_state
 from sainome.systems.chaos_world.fight_exchange import forget_effects
 from sainome.systems.chaos_world.fight_figures import (
@@ -59,13 +59,15 @@ class FightGmRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_
     sp: Points | None = None
     down: bool | None = None
     inflict: StatusKind | None = None
-    potency: Potency = 1
+    potency: Annotated[int, Meta(ge=1, le=999)] = 1
     named: Name | None = None
     remove: StatusKind | None = None
     rank: Rank | None = None
     flying: bool | None = None
     state_name: Name | None = None
     state_text: OptionalText = ""
+    state_ends: Name | None = None
+    effect_ends: Name | None = None
     leaves: bool | None = None
     acted: bool | None = None
     attack_right: bool | None = None
@@ -84,12 +86,16 @@ def gm(request: FightGmRequest, dice: Dice) -> Outcome:
         if request.inflict == "hate" and request.named is None:
             raise RuleError("field_needed", "request.named", field="named")
         named = request.named if request.inflict == "hate" else None
-        rules.inflict(table, name, Status(kind=request.inflict, potency=max(1, request.potency), named=named))
+        rules.inflict(table, name, Status(kind=request.inflict, potency=request.potency, named=named))
     if request.remove is not None:
         rules.cure(table, name, request.remove)
     if request.state_name is not None:
         note = StateNote(name=request.state_name, text=request.state_text)
         table.put(name, states=[*(s for s in table.people[name].states if s.name != note.name), note])
+    if request.state_ends is not None:
+        _end_state(table, name, request.state_ends)
+    if request.effect_ends is not None:
+        _end_effect(table, name, request.effect_ends)
     for field in ("rank", "flying", "acted", "attack_right"):
         if getattr(request, field) is not None:
             table.put(name, **{field: getattr(request, field)})
@@ -102,7 +108,47 @@ def gm(request: FightGmRequest, dice: Dice) -> Outcome:
     return outcome(table)
 
 
+def _end_state(table: Table, name: str, state: str) -> None:
+    """Take away a state that only its text explains (CW-70).
+
+    Raises:
+        RuleError: ``not_running``.
+    """
+    states = table.people[name].states
+    if state not in [one.name for one in states]:
+        raise RuleError("not_running", "request.state_ends", who=name, name=state)
+    table.put(name, states=[one for one in states if one.name != state])
+    table.note("state_taken", "CW-70", who=name, state=state)
+
+
+def _end_effect(table: Table, name: str, effect: str) -> None:
+    """End what runs on somebody under a name; a bad status is another thing (CW-88).
+
+    Raises:
+        RuleError: ``not_running``.
+    """
+    effects = table.people[name].effects
+    if effect not in [one.name for one in effects]:
+        raise RuleError("not_running", "request.effect_ends", who=name, name=effect)
+    table.put(name, effects=[one for one in effects if one.name != effect])
+    table.note("effect_ends", "CW-88", who=name, name=effect)
+
+
+def _check_points(table: Table, request: FightGmRequest, name: str) -> None:
+    """Refuse what would be cut off at a maximum.
+
+    Raises:
+        RuleError: ``above_maximum``.
+    """
+    who = table.people[name]
+    for field, maximum in (("hp", who.hp_max), ("sp", who.sp_max)):
+        value = getattr(request, field)
+        if value is not None and value > maximum:
+            raise RuleError("above_maximum", f"request.{field}", value=value, maximum=maximum)
+
+
 def _points(table: Table, request: FightGmRequest, name: str) -> None:
+    _check_points(table, request, name)
     for field, clause in (("decrease", "CW-96"), ("lose", "CW-97")):
         amount = getattr(request, field)
         if amount is not None:
@@ -118,10 +164,16 @@ def _points(table: Table, request: FightGmRequest, name: str) -> None:
     if request.hp is not None:
         rules.set_hp(table, name, request.hp, settle=False)
     if request.sp is not None:
-        table.put(name, sp=min(request.sp, table.people[name].sp_max))
+        table.put(name, sp=request.sp)
+    if request.down is True and not table.people[name].down and not table.settings.heal_revives:
+        table.put(name, down=True)
+        table.note("falls", "CW-70", who=name)
+        rules.release_hate(table, name)
     if request.down is False and table.people[name].hp > 0 and table.people[name].down:
         table.put(name, down=False)
         table.note("stands_up", "CW-70", who=name)
+    if request.down is not None and table.people[name].down is not request.down:
+        raise RuleError("hp_decides", "request.down", who=name)
 
 
 class FightCheckRequest(Request, frozen=True, kw_only=True, tag="chaos_world.fight_check"):

@@ -142,7 +142,7 @@ def answer(request: AnswerRequest, dice: Dice) -> Outcome:
         who = table.get(use.who, f"{path}.who")
         skill = find_skill(who, use.skill, f"{path}.skill")
         check_answer(table, who, skill, f"{path}.skill")
-        check_targets(table, use.targets, 0, f"{path}.targets")
+        check_targets(table, use.targets, skill.targets, f"{path}.targets")
         _use_in_window(table, dice, use, path)
         if table.fight.exchange is None:
             return outcome(table)

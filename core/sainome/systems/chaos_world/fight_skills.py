@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from msgspec import structs
+
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
 from sainome.systems.chaos_world.belongings import restriction_allows
+from sainome.systems.chaos_world.effects import pick
 from sainome.systems.chaos_world.fight_figures import categories_in_hand
 from sainome.systems.chaos_world.fight_rules import cure, inflict, require_able, require_action, set_hp, settle_front
 from sainome.systems.chaos_world.fight_state import Combatant, Running, StateNote, Status
@@ -196,11 +199,15 @@ def bring(table: Table, dice: Dice, effects: Iterable[EffectData], cause: Cause,
         targets: whom it is aimed at.
     """
     aimed = list(targets)
+    begun: set[tuple[object, ...]] = set()
     for effect in effects:
         amount = effect.amount + sum(dice.roll(6, effect.dice, "effect"))
         reached = people_for(table, effect, cause.user, aimed)
         for one in reached:
-            _bring_one(table, effect, amount, cause, one)
+            if effect.do in LASTING:
+                _begin(table, one, _running(effect, amount, cause), begun)
+            else:
+                _bring_one(table, effect, amount, cause, one)
         if effect.do in LASTING and reached:
             table.note("effect_begins", "CW-87", who=", ".join(reached), name=cause.name, amount=amount)
     settle_front(table)
@@ -241,34 +248,46 @@ def _bring_one(table: Table, effect: EffectData, amount: int, cause: Cause, whom
             _set_state(table, effect, whom)
         case "text":
             table.note("reads", "CW-86", who=whom, name=cause.name, text=effect.text)
-        case _:
-            value = amount if effect.do not in ("unevadable", "ignore_rear_guard") else 1
-            running = Running(
-                name=cause.name,
-                source=cause.user,
-                do=effect.do,
-                value=value,
-                ability=effect.ability,
-                when=effect.when if effect.when in SITUATIONS else "always",
-                until=effect.until,
-                stacks=cause.stacks,
-                beneficial=effect.beneficial,
-                which=effect.which,
-                count=effect.count,
-                face=effect.face,
-            )
-            kept = [one for one in who.effects if cause.stacks or not same_effect(one, running)]
-            table.put(whom, effects=[*kept, running])
+
+
+def _running(effect: EffectData, amount: int, cause: Cause) -> Running:
+    """Return a lasting effect as it runs on somebody."""
+    return Running(
+        name=cause.name,
+        source=cause.user,
+        do=effect.do,
+        value=amount if effect.do not in ("unevadable", "ignore_rear_guard") else 1,
+        ability=effect.ability,
+        when=effect.when if effect.when in SITUATIONS else "always",
+        until=effect.until,
+        stacks=cause.stacks,
+        beneficial=effect.beneficial,
+        which=effect.which,
+        count=effect.count,
+        face=effect.face,
+    )
+
+
+def _begin(table: Table, whom: str, running: Running, begun: set[tuple[object, ...]]) -> None:
+    """Let an effect run: with others of the same use it adds up, of an earlier use the better one stays (CW-87)."""
+    who = table.people[whom]
+    old = next((one for one in who.effects if same_effect(one, running)), None)
+    key = (whom, running.do, running.ability, running.when, running.until)
+    if old is not None and not running.stacks:
+        if key in begun:
+            running = structs.replace(running, value=old.value + running.value)
+        else:
+            running = pick([running, old], None, table.settings)
+    begun.add(key)
+    kept = [one for one in who.effects if running.stacks or not same_effect(one, running)]
+    table.put(whom, effects=[*kept, running])
 
 
 def same_effect(one: Running, other: Running) -> bool:
     """Whether two running effects come of the same skill of the same user and change the same thing."""
-    return (one.name, one.source, one.do, one.ability, one.when) == (
-        other.name,
-        other.source,
-        other.do,
-        other.ability,
-        other.when,
+    return all(
+        getattr(one, field) == getattr(other, field)
+        for field in ("name", "source", "do", "ability", "when", "until", "which", "face")
     )
 
 
