@@ -56,17 +56,21 @@ def face_chances(check: OpenCheck, reduce: Reduce | None) -> FaceChances:
 
     A roller who decides by hand is taken to keep the first success.
     """
-    count = check.rolls + check.spirit_rolls
+    return endings(check, reduce, 0, check.rolls + check.spirit_rolls)
+
+
+def endings(check: OpenCheck, reduce: Reduce | None, first: int, end: int) -> FaceChances:
+    """Return the exact chance of each face that may end a check by one of the dice ``first`` up to ``end``."""
     weights = dict.fromkeys(range(1, 21), 0)
     reach = 1
     kept = KeptFaces(check, reduce)
-    for index in range(count):
-        faces = kept.faces(target_at(check, index), max(0, check.rolls - index - 1))
-        scale = 20 ** (count - index - 1)
+    for index in range(first, end):
+        faces = kept.faces(target_at(check, index), max(0, check.rolls + check.extra - index - 1))
+        added = reach * 20 ** (end - index - 1)
         for face in faces:
-            weights[face] += reach * scale
+            weights[face] += added
         reach *= 20 - len(faces)
-    return FaceChances({face: weight for face, weight in weights.items() if weight}, 20**count)
+    return FaceChances({face: weight for face, weight in weights.items() if weight}, 20 ** max(0, end - first))
 
 
 def reductions(check: OpenCheck, reduce: Reduce, zero_on_failure: int | None = None) -> tuple[dict[int, int], int]:

@@ -11,10 +11,10 @@ from sainome.kit.errors import RuleError
 from sainome.kit.numbers import decimal_text, fraction_text, percent_text
 from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
-from sainome.systems.sigma.chances import KeptFaces
+from sainome.systems.sigma.chances import endings
 from sainome.systems.sigma.closing import resume
 from sainome.systems.sigma.contest import reducer
-from sainome.systems.sigma.rolling import Reduce, decide, last_success, raw_of, spent, target_at
+from sainome.systems.sigma.rolling import Reduce, decide, last_success, raw_of, spent
 from sainome.systems.sigma.scene import OpenCheck, Scene, sound
 from sainome.systems.sigma.setup import SetupChoice, relieved
 
@@ -53,17 +53,8 @@ def ends(check: OpenCheck, reduce: Reduce | None) -> dict[int, Fraction]:
     place = last_success(check)
     if place is not None:
         return {check.faces[place]: Fraction(1)}
-    found = dict.fromkeys(range(1, 21), Fraction(0))
-    reach = Fraction(1)
-    kept = KeptFaces(check, reduce)
-    for index in range(len(check.faces), check.rolls + max(check.extra, check.spirit_rolls)):
-        faces = kept.faces(target_at(check, index), max(0, check.rolls + check.extra - index - 1))
-        for face in faces:
-            found[face] += reach / 20
-        reach *= Fraction(20 - len(faces), 20)
-        if not reach:
-            break
-    return {face: chance for face, chance in found.items() if chance}
+    found = endings(check, reduce, len(check.faces), check.rolls + max(check.extra, check.spirit_rolls))
+    return {face: Fraction(weight, found.total) for face, weight in found.weights.items()}
 
 
 def odds_choice(request: ChoiceOddsRequest, dice: Dice) -> Outcome:
