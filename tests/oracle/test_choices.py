@@ -312,3 +312,13 @@ def test_advice_on_countering_is_what_the_choices_come_to(wanted: int, face: int
         for option, choice in zip(options, offered(waiting).values(), strict=True):
             chance = Fraction(told(waiting, choice)["chance"])
             assert Fraction(option["value"]) == (chance if sign > 0 else 1 - chance)
+
+
+@given(pool=st.fixed_dictionaries({"attack": pools, "dodge": pools}), face=st.integers(1, 6), second=st.booleans())
+def test_advice_on_choosing_second_is_what_the_choice_comes_to(pool: dict[str, str], face: int, second: bool) -> None:
+    first, then, order = ("dodge", "attack", "passive_first") if second else ("attack", "dodge", "active_first")
+    sides = {first: {"pool": pool[first], "n": 1}, then: {"pool": pool[then]}}
+    before = run("power_play.melee", [(6, face)], **sides, settings={"opposed_order": order})
+    rows = told(before, offered(before)["choose_dice"])["rows"]
+    options = run("power_play.advise_second", state=before.state).values["options"]
+    assert {one["n"]: one["value"] for one in options} == {row["n"]: row["p"] for row in rows}

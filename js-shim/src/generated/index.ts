@@ -176,6 +176,7 @@ export interface Operations {
   "power_play.odds_learn": { request: power_play.LearnOddsRequest; values: power_play.LearnOddsValues; state: null };
   "power_play.odds_points": { request: power_play.PointsRequest; values: power_play.PointsValues; state: null };
   "power_play.odds_choice": { request: power_play.ChoiceOddsRequest; values: power_play.ChoiceOddsValues; state: power_play.Exchange };
+  "power_play.advise_second": { request: power_play.AdviseSecondRequest; values: power_play.AdviseSecondValues; state: power_play.Exchange };
   "power_play.odds_act": { request: power_play.ActOddsRequest; values: power_play.ActOddsValues; state: power_play.Battle };
   "power_play.advise_dice": { request: power_play.AdviseDiceRequest; values: power_play.AdviseDiceValues; state: null };
   "power_play.advise_hero": { request: power_play.AdviseHeroRequest; values: power_play.AdviseHeroValues; state: power_play.Pending };

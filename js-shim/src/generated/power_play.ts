@@ -2976,6 +2976,52 @@ export interface ChoiceRow {
   percent: string;
 }
 /**
+ * One side has rolled: how many dice should the side that now chooses throw?
+ */
+export interface AdviseSecondRequest {
+  op: "power_play.advise_second";
+  hide?: "nothing" | "roll" | "target";
+  state: Exchange;
+}
+/**
+ * Each number of dice with its exact value; ``against`` is the achievement that the other side has rolled.
+ */
+export interface AdviseSecondValues {
+  aim: string;
+  answer: string;
+  answer_n: number | null;
+  answer_shown: string;
+  options: AdviceOption[];
+  changes: AdviceChange[];
+  attacks: boolean;
+  against: number;
+}
+/**
+ * One option as it leaves: exact value, the same for reading, what it gains over doing nothing, its price.
+ */
+export interface AdviceOption {
+  id: string;
+  n: number | null;
+  value: string;
+  shown: string;
+  gain: string;
+  gain_shown: string;
+  price: {
+    [k: string]: number | undefined;
+  };
+  per_point: string | null;
+  best: boolean;
+}
+/**
+ * The nearest target on one side of the present one at which another option is best.
+ */
+export interface AdviceChange {
+  target: number;
+  side: "down_to" | "from";
+  answer: string;
+  n: number | null;
+}
+/**
  * An attack or a spell that somebody in a fight might make now; fields as for the act itself.
  */
 export interface ActOddsRequest {
@@ -3048,31 +3094,6 @@ export interface AdviseDiceValues {
   target: number | null;
   against_n: number | null;
   points: number;
-}
-/**
- * One option as it leaves: exact value, the same for reading, what it gains over doing nothing, its price.
- */
-export interface AdviceOption {
-  id: string;
-  n: number | null;
-  value: string;
-  shown: string;
-  gain: string;
-  gain_shown: string;
-  price: {
-    [k: string]: number | undefined;
-  };
-  per_point: string | null;
-  best: boolean;
-}
-/**
- * The nearest target on one side of the present one at which another option is best.
- */
-export interface AdviceChange {
-  target: number;
-  side: "down_to" | "from";
-  answer: string;
-  n: number | null;
 }
 /**
  * Whether to spend hero points on the roll that lies on the table.
