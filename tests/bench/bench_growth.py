@@ -98,7 +98,7 @@ def rows() -> Iterator[str]:
                 yield row(f"a journal of {size:,} records verified", took, "ms")
             page.close()
         with served_page() as address:
-            page = chromium.new_context().new_page()
+            page = chromium.new_context(locale="ja-JP").new_page()
             yield from _log(Table(page, address), page)
         chromium.close()
     yield from _memory()

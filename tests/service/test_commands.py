@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sainome.kit.notation import Scanner, plain
 from sainome.kit.system import Command, System
@@ -141,3 +143,24 @@ def test_a_state_handed_along_goes_to_lines_that_go_on_with_it_only() -> None:
     goes_on = {"op": "core.command", "system": "wfrp4", "text": "wfrp4.extended", "state": state}
     again = ask(goes_on, faces=[{"sides": 100, "face": 30}])
     assert again["outcome"]["values"]["total"] == 4
+
+
+FORMS = [form for game in (*system_ids(), "core") for one in system(game).commands for form in one.forms]
+
+
+@given(
+    st.one_of(
+        st.text(max_size=12),
+        st.text(alphabet="0123456789Dd六ダ判定選択choiceWHwhİſKRrXx +-*/()[]<>=", max_size=12),
+        st.sampled_from(
+            [form for game in (*system_ids(), "core") for one in system(game).commands for form in one.forms]
+        ),
+    ),
+    st.sampled_from([None, "core", *system_ids()]),
+)
+def test_the_quick_look_at_a_line_passes_over_no_command(line: str, game: str | None) -> None:
+    owners = command._owners(game)
+    for text in (line, plain(line).text, line.lower(), f"S{line}"):
+        for start in range(min(2, len(text) + 1)):
+            if not owners._may(text, start):
+                assert owners._union.match(text, start) is None

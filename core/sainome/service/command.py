@@ -92,9 +92,12 @@ def _readings(line: Plain) -> Iterator[_Reading]:
     text = line.text
     start = len(text) - len(text.lstrip(" "))
     yield _Reading(start)
-    secret = text[start : start + 1] in ("S", "s")
+    head = text[start : start + 1]
+    secret = head in ("S", "s")
     if secret:
         yield _Reading(start + 1, secret=True)
+    if not secret and head not in ("R", "r", "X", "x"):
+        return
     for begin, hidden in ((start, False), (start + 1, True)):
         found = _REPEAT.match(text, begin) if begin == start or secret else None
         if found is None:
@@ -120,10 +123,15 @@ class _Owners:
                 self._forms.append((group, command, owner.system))
                 group += 1 + re.compile(pattern).groups
         self._union = re.compile("|".join(patterns), re.IGNORECASE)
+        commands = [command for _, command, _ in self._forms]
+        self._heads = {start[0] for command in commands for start in command.starts}
+        open_forms = (command.pattern for command in commands if command.pattern is not None)
+        self._open = re.compile("|".join(f"(?:{pattern})" for pattern in open_forms) or "(?!)", re.IGNORECASE)
 
     def claim(self, line: Plain, reading: _Reading) -> Parse | None:
         """Return what reads the line from here, or None if nothing claims it."""
-        found = self._union.match(line.text, reading.start)
+        text, start = line.text, reading.start
+        found = self._union.match(text, start) if self._may(text, start) else None
         if found is not None:
             return next(_owned(form.parse, owner.id) for group, form, owner in self._forms if found[group] is not None)
         word = operation_word(line, reading.start, secret=reading.secret)
@@ -134,6 +142,12 @@ class _Owners:
             if op is not None:
                 return partial(_named, owner=owner.system.id, op=op, length=len(word))
         return None
+
+    def _may(self, text: str, start: int) -> bool:
+        """Whether a form may claim the line. Most chat begins with kana or kanji that no beginning of a form has."""
+        head = text[start : start + 1]
+        cased = head.lower() != head.upper()  # what else such a letter stands for, the pattern knows best
+        return cased or head in self._heads or self._open.match(text, start) is not None
 
 
 @cache
