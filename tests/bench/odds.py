@@ -271,19 +271,32 @@ LARGEST_FIGHT: dict[str, Any] = {
 """A storm fight of as many states as one may have: its limit is 2,000."""
 
 
+DUELLIST = {"attack": 10, "accuracy": 10, "defense": 6, "evasion": 16}
+LARGEST_DUEL = {
+    "op": "chaos_world.probability_fight",
+    "pcs": [{**DUELLIST, "name": "a", "hp": 49, "speed": 8}],
+    "enemies": [{**DUELLIST, "name": "b", "hp": 49, "speed": 7}],
+    "fights": 0,
+}
+"""A fight of Chaos World with nearly as many states as one may have: its limit is 4,000."""
+
+LARGEST = {"storm fight": LARGEST_FIGHT, "fight of Chaos World": LARGEST_DUEL}
+
+
 def memory(where: str) -> Iterator[str]:
-    """Yield the memory that the largest fight takes at its peak, over what was in use before it."""
-    text = json.dumps({"v": 1, "lang": "ja", "request": LARGEST_FIGHT})
-    tracemalloc.start()
-    try:
-        before = tracemalloc.get_traced_memory()[0]
-        reply = json.loads(handle(text))
-        peak = (tracemalloc.get_traced_memory()[1] - before) / 2**20
-    finally:
-        tracemalloc.stop()
-    states = reply["outcome"]["values"]["states"]
-    name = f"odds: memory of the largest storm fight, {states} states, tracemalloc peak{where}"
-    yield f"| {name} | {peak:.2f} MiB | {peak:.2f} .. {peak:.2f} | 1 |"
+    """Yield the memory that the largest fights take at their peak, over what was in use before."""
+    for title, request in LARGEST.items():
+        text = json.dumps({"v": 1, "lang": "ja", "request": request})
+        tracemalloc.start()
+        try:
+            before = tracemalloc.get_traced_memory()[0]
+            reply = json.loads(handle(text))
+            peak = (tracemalloc.get_traced_memory()[1] - before) / 2**20
+        finally:
+            tracemalloc.stop()
+        states = reply["outcome"]["values"]["states"]
+        name = f"odds: memory of the largest {title}, {states} states, tracemalloc peak{where}"
+        yield f"| {name} | {peak:.2f} MiB | {peak:.2f} .. {peak:.2f} | 1 |"
 
 
 def one_call(way: Way) -> float:
