@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
@@ -134,6 +135,37 @@ def pick(data: st.DataObject, outcome: dict[str, Any]) -> dict[str, Any] | None:
     return request
 
 
+def check_answers(state: dict[str, Any]) -> None:
+    """Odds and advice from any state: an answer that holds, or the reason; what is advised is not refused."""
+    waits = "exchange" in state or state["phase"] in ("over", "initiative")
+    odds = ask({"op": "chaos_world.probability_fight", "state": state, "fights": 1}, "odds")
+    assert waits is ("error" in odds), odds
+    advice = ask({"op": "chaos_world.advise_turn", "state": state}, "advice")
+    if waits:
+        assert odds["error"]["code"] == advice["error"]["code"]
+        assert odds["error"]["code"] in ("attack_pending", "fight_over", "initiative_open")
+        return
+    found = odds["outcome"]["values"]
+    assert sum(Fraction(found[name]) for name in ("p_pc", "p_enemy", "p_nobody", "undecided")) == 1
+    if "error" in advice:  # slip may end it before the next turn
+        assert advice["error"]["code"] == "fight_over"
+    elif state["phase"] == "turns":
+        rows = {one["number"]: one for one in advice["outcome"]["values"]["targets"]}
+        for option in advice["outcome"]["values"]["options"]:
+            reply = ask({**_deed(rows.get(option["n"])), "state": state}, "deed")
+            assert "outcome" in reply, (option, reply)
+
+
+def _deed(row: dict[str, Any] | None) -> dict[str, Any]:
+    """The request that an option of advice stands for."""
+    if row is None:
+        return {"op": "chaos_world.fight_defend"}
+    if row["way"] in ("skill", "item"):
+        return {"op": f"chaos_world.fight_{row['way']}", row["way"]: row["by"], "targets": [row["name"]]}
+    weapon = {"weapon": row["by"]} if row["by"] is not None else {}
+    return {"op": "chaos_world.fight_attack", "targets": [row["name"]], "throwing": row["way"] == "throw", **weapon}
+
+
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(
     heroes=st.lists(pc, min_size=1, max_size=3),
@@ -160,6 +192,8 @@ def test_random_legal_play_keeps_every_invariant(
             continue
         check(outcome, reply["outcome"])
         outcome = reply["outcome"]
+        if move % 6 == 5:
+            check_answers(outcome["state"])
 
 
 sheet = {

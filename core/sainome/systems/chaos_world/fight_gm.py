@@ -79,8 +79,9 @@ def gm(request: FightGmRequest, dice: Dice) -> Outcome:
     table = Table(request.state)
     name = table.get(request.who).name
     table.note("gm_says", "CW-03", who=name, reason=request.reason)
-    if table.fight.exchange is not None and name == table.fight.exchange.attacker and request.leaves:
-        raise RuleError("attack_pending", "request.leaves", who=name)
+    exchange = table.fight.exchange
+    if exchange is not None and request.leaves and name in (exchange.attacker, *(blow.name for blow in exchange.blows)):
+        raise RuleError("attack_pending", "request.leaves", who=exchange.attacker)
     _points(table, request, name)
     if request.inflict is not None:
         if request.inflict == "hate" and request.named is None:
