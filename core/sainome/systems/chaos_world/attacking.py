@@ -12,12 +12,11 @@ from sainome.kit.system import Operation, Request
 from sainome.systems.chaos_world.checks import Rolled, check_steps, dice_count, read_faces
 from sainome.systems.chaos_world.common import DiceMod, Figure, Name, Points, Potency, Rank, thrown
 from sainome.systems.chaos_world.damage import (
-    Application,
+    application,
     apply,
     critical_threshold,
     damage_before_reductions,
     damage_dice,
-    guarded,
     hp_after,
     is_critical,
     roll_critical,
@@ -171,12 +170,7 @@ def _against(
     defense = target.defense + target.defense_mods
     base, damage = damage_before_reductions(rolled_power.power, defense, rolled_power.bonus, who.settings)
     damage = max(0, damage + target.additions)
-    how = Application(
-        reductions=tuple(target.reduction),
-        defending=target.defending,
-        attacker_guarded=guarded(who.attacker_rank, who.attacker_flying),
-        target_guarded=guarded(target.target_rank, target.target_flying) and not who.ignore_rear_guard,
-    )
+    how = application(who, target)
     final, applied = apply(damage, how, who.settings)
     left = None if target.hp is None else hp_after(target.hp, final)
     if rolled_power.critical:

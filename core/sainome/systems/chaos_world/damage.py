@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Protocol
 
 from msgspec import Meta, Struct
 
@@ -239,17 +239,49 @@ class ApplyValues(Struct, frozen=True):
     incapacitated: bool | None
 
 
-def application(
-    request: ApplyRequest,
-) -> Application:
-    """Read the situation of an attack: who stands under the rear guard (CW-68, CW-71)."""
+class Striking(Protocol):
+    """Whose attack it is, as requests tell it."""
+
+    @property
+    def attacker_rank(self) -> Rank:
+        """Where the attacker stands."""
+
+    @property
+    def attacker_flying(self) -> bool:
+        """Whether the attacker flies."""
+
+    @property
+    def ignore_rear_guard(self) -> bool:
+        """Whether the target's rear guard does not count."""
+
+
+class Struck(Protocol):
+    """Whom it meets, as requests tell it."""
+
+    @property
+    def reduction(self) -> list[int]:
+        """What lowers the damage, one after another."""
+
+    @property
+    def defending(self) -> bool:
+        """Whether the target defends."""
+
+    @property
+    def target_rank(self) -> Rank:
+        """Where the target stands."""
+
+    @property
+    def target_flying(self) -> bool:
+        """Whether the target flies."""
+
+
+def application(who: Striking, target: Struck, *, is_attack: bool = True) -> Application:
+    """Read the situation of an attack: who stands under the rear guard, which halves attacks only (CW-68, CW-71)."""
     return Application(
-        reductions=tuple(request.reduction),
-        defending=request.defending,
-        attacker_guarded=request.is_attack and guarded(request.attacker_rank, request.attacker_flying),
-        target_guarded=request.is_attack
-        and not request.ignore_rear_guard
-        and guarded(request.target_rank, request.target_flying),
+        reductions=tuple(target.reduction),
+        defending=target.defending,
+        attacker_guarded=is_attack and guarded(who.attacker_rank, who.attacker_flying),
+        target_guarded=is_attack and not who.ignore_rear_guard and guarded(target.target_rank, target.target_flying),
     )
 
 
@@ -260,7 +292,7 @@ def hp_after(hp: int, amount: int) -> int:
 
 def apply_damage(request: ApplyRequest, dice: Dice) -> Outcome:
     """Reduce, halve for the rear guard, and take the rest off HP (CW-67 to CW-70)."""
-    final, steps = apply(request.damage, application(request), request.settings)
+    final, steps = apply(request.damage, application(request, request, is_attack=request.is_attack), request.settings)
     left = None if request.hp is None else hp_after(request.hp, final)
     down = None if left is None else left == 0
     if down:

@@ -16,7 +16,7 @@ from sainome.kit.system import Operation
 from sainome.systems.chaos_world import odds
 from sainome.systems.chaos_world.attacking import OnTarget
 from sainome.systems.chaos_world.checks import Checked, dice_count, used_ability
-from sainome.systems.chaos_world.damage import Application, damage_dice, guarded
+from sainome.systems.chaos_world.damage import application, damage_dice
 from sainome.systems.chaos_world.hitting import evasion_in_effect
 from sainome.systems.chaos_world.odds_ops import decimal
 from sainome.systems.chaos_world.settings import Settings
@@ -150,12 +150,7 @@ def one_loss(request: LossOddsRequest) -> tuple[Fraction, Fraction, Chance[int]]
         hate=request.hate,
         unevadable=request.unevadable,
     )
-    how = Application(
-        reductions=tuple(request.reduction),
-        defending=request.defending,
-        attacker_guarded=guarded(request.attacker_rank, request.attacker_flying),
-        target_guarded=guarded(request.target_rank, request.target_flying) and not request.ignore_rear_guard,
-    )
+    how = application(request, request)
     damage = odds.damage_on_hit(
         damage_count,
         request.attack + request.damage_mods,

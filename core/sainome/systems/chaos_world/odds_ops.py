@@ -14,7 +14,7 @@ from sainome.kit.outcome import Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.chaos_world import odds
 from sainome.systems.chaos_world.common import Figure, Points, Potency, Rank
-from sainome.systems.chaos_world.damage import Application, critical_threshold, guarded
+from sainome.systems.chaos_world.damage import application, critical_threshold
 from sainome.systems.chaos_world.hitting import evasion_in_effect
 from sainome.systems.chaos_world.settings import Settings
 
@@ -201,12 +201,7 @@ class DamageOddsValues(Struct, frozen=True):
 
 
 def _damage(asked: Situation, count: int) -> Chance[int]:
-    how = Application(
-        reductions=tuple(asked.reduction),
-        defending=asked.defending,
-        attacker_guarded=guarded(asked.attacker_rank, asked.attacker_flying),
-        target_guarded=guarded(asked.target_rank, asked.target_flying) and not asked.ignore_rear_guard,
-    )
+    how = application(asked, asked)
     return odds.damage_on_hit(
         count,
         asked.attack + asked.damage_mods,
