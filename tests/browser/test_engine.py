@@ -66,7 +66,7 @@ def test_nothing_is_fetched_from_elsewhere_and_nothing_while_rolling(page: Page,
             route.abort()
 
     page.context.route("**/*", look)
-    engine = runtimes.Browser(page, address)
+    engine = runtimes.Browser(page, address, spare=False)
     assert all(url.startswith(address) for url in asked), asked
     assert {Path(urlsplit(url).path).name for url in asked} >= {
         FILES[role] for role in ("wasm", "image", "so", "worker")

@@ -30,7 +30,10 @@ START = """async ([client, base, options]) => {
     const { startEngine } = await import(client);
     await startEngine({ base, ...options }).ready;
 }"""
-HEAVY = "const heavy = { requests: Array(3000).fill({ v: 1, request: { op: 'core.command', text: '10000D6' } }) };"
+HEAVY = """
+const slow = { op: "wfrp4.extended_odds", base: 45, goal_sl: 20, rolls: 30, restart: "always" };
+const heavy = { requests: Array(10_000).fill({ v: 1, request: slow }) };
+"""
 TRY = """
 const attempt = (call) => call.then(
     (outcome) => ({ op: outcome.op }),
@@ -53,7 +56,7 @@ def start(page: Page, serve: Callable[[Site], str]) -> Callable[..., Callable[[s
 
 
 def test_a_runaway_call_is_interrupted_and_the_next_one_works(start: Callable[..., Callable[[str], Any]]) -> None:
-    run = start(limit=400, grace=5000)
+    run = start(limit=400, grace=5000, spare=False)
     found = run("""
         const began = performance.now();
         const fault = await attempt(sainome.evaluate({ op: "core.batch", ...heavy }, { lang: "en" }));
@@ -84,7 +87,7 @@ def test_calls_behind_a_runaway_call_are_answered(start: Callable[..., Callable[
 def test_a_worker_killed_in_the_middle_of_a_call_is_replaced_and_the_call_answered(
     start: Callable[..., Callable[[str], Any]],
 ) -> None:
-    run = start(limit=1000, grace=300)
+    run = start(limit=1000, grace=300, spare=False)
     found = run("""
         const call = attempt(sainome.roll("2D6"));
         const behind = attempt(sainome.roll("3D6"));
@@ -120,6 +123,100 @@ def test_a_new_worker_throws_other_dice(start: Callable[..., Callable[[str], Any
     assert found[2] == 1
     assert len(found[0]) == len(found[1]) == 40
     assert found[0] != found[1]
+
+
+def test_a_roll_asked_during_a_long_question_is_answered_before_it(start: Callable[..., Callable[[str], Any]]) -> None:
+    run = start(limit=60_000)
+    found = run("""
+        const order = [];
+        const long = attempt(sainome.evaluate({ op: "core.batch", ...heavy }, { limit: 2000, background: true }));
+        const rolls = [1, 2, 3].map(() => attempt(sainome.roll("1D6")).then((one) => order.push(one.op)));
+        await Promise.all([long.then((one) => order.push(one.code ?? one.op)), ...rolls]);
+        return { order, workers: workers.length, now: sainome.engine.workers, restarts: sainome.engine.restarts };
+    """)
+    assert found == {"order": [*["core.roll"] * 3, "time_limit"], "workers": 2, "now": 2, "restarts": 0}
+
+
+def test_while_two_workers_run_long_questions_have_one_of_them_at_most(
+    start: Callable[..., Callable[[str], Any]],
+) -> None:
+    run = start(limit=60_000)
+    found = run("""
+        const order = [];
+        const note = (call) => attempt(call).then((one) => order.push(one.code ?? one.op));
+        const ahead = { limit: 1500, background: true };
+        const long = [1, 2, 3].map(() => note(sainome.evaluate({ op: "core.batch", ...heavy }, ahead)));
+        while (sainome.engine.workers < 2) await new Promise((done) => setTimeout(done, 20));
+        await note(sainome.roll("1D6"));
+        await note(sainome.roll("1D6"));
+        await Promise.all(long);
+        return order;
+    """)
+    assert sorted(found) == ["core.roll", "core.roll", "time_limit", "time_limit", "time_limit"]
+    assert found[-2:] == ["time_limit", "time_limit"]
+
+
+def test_the_second_worker_takes_over_from_one_that_is_lost(start: Callable[..., Callable[[str], Any]]) -> None:
+    run = start(limit=3000, grace=300)
+    found = run("""
+        await attempt(sainome.evaluate({ op: "core.batch", ...heavy }, { limit: 1500 }));
+        await attempt(sainome.roll("1D6"));
+        const before = sainome.engine.workers;
+        workers[0].terminate();
+        await new Promise((done) => setTimeout(done, 1100));
+        const next = await attempt(sainome.roll("1D6"));
+        return { before, next, restarts: sainome.engine.restarts, workers: workers.length };
+    """)
+    assert found == {"before": 2, "next": {"op": "core.roll"}, "restarts": 1, "workers": 3}
+
+
+def test_a_question_called_off_is_not_worked_out(start: Callable[..., Callable[[str], Any]]) -> None:
+    run = start(limit=60_000, spare=False)
+    found = run("""
+        const began = performance.now();
+        const over = new AbortController();
+        const name = (call) => call.then(() => "answered", (error) => error.name);
+        const sent = [];
+        const real = workers[0].postMessage.bind(workers[0]);
+        workers[0].postMessage = (message) => { sent.push(message.id); real(message); };
+        const first = name(sainome.roll("1000D6"));
+        const waiting = name(sainome.evaluate({ op: "core.batch", ...heavy }, { signal: over.signal }));
+        over.abort();
+        const late = name(sainome.roll("1D6", { signal: over.signal }));
+        const after = await attempt(sainome.roll("1D6"));
+        return { first: await first, waiting: await waiting, late: await late, after, sent: sent.length };
+    """)
+    aborted = "AbortError"
+    assert found == {
+        "first": "answered", "waiting": aborted, "late": aborted, "after": {"op": "core.roll"}, "sent": 2,
+    }  # fmt: skip
+
+
+def test_a_long_question_called_off_makes_way(start: Callable[..., Callable[[str], Any]]) -> None:
+    run = start(limit=600_000, spare=False)
+    found = run("""
+        const over = new AbortController();
+        const long = attempt(sainome.evaluate({ op: "core.batch", ...heavy }, { signal: over.signal }));
+        await new Promise((done) => setTimeout(done, 300));
+        over.abort();
+        const next = await attempt(sainome.roll("1D6"));
+        await long.catch(() => 0);
+        return { next, restarts: sainome.engine.restarts, workers: workers.length };
+    """)
+    assert found == {"next": {"op": "core.roll"}, "restarts": 1, "workers": 2}
+
+
+@pytest.mark.parametrize(("memory", "workers"), [(2, 1), (8, 2)])
+def test_a_small_device_has_one_worker(
+    page: Page, start: Callable[..., Callable[[str], Any]], memory: int, workers: int
+) -> None:
+    page.add_init_script(f"Object.defineProperty(navigator, 'deviceMemory', {{ value: {memory} }});")
+    run = start(limit=60_000)
+    found = run("""
+        await attempt(sainome.evaluate({ op: "core.batch", ...heavy }, { limit: 1000 }));
+        return sainome.engine.workers;
+    """)
+    assert found == workers
 
 
 def test_a_stopped_engine_says_so(start: Callable[..., Callable[[str], Any]]) -> None:

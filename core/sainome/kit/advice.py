@@ -68,7 +68,7 @@ def prospect(choice: str, chance: Fraction) -> dict[str, Any]:
     """Return the fields of :class:`Prospect`.
 
     >>> prospect("reroll", Fraction(9, 20))
-    {'choice': 'reroll', 'chance': '9/20', 'percent': '45%'}
+    {'choice': 'reroll', 'chance': '9/20', 'percent': '45.0%'}
     """
     return {"choice": choice, "chance": fraction_text(chance), "percent": percent_text(chance)}
 

@@ -252,8 +252,8 @@ export class Sainome {
   }
 
   /** Sends one message as it is, JSON text, and returns the reply as JSON text. */
-  ask(text: string, limit?: number): Promise<string> {
-    return this.engine.ask(text, limit);
+  ask(text: string, options: Pick<CallOptions, "limit" | "signal" | "background"> = {}): Promise<string> {
+    return this.engine.ask(text, options);
   }
 
   private async values<Op extends keyof Operations>(op: Op, fields: object, options: CallOptions): Promise<Values<Op>> {
@@ -269,7 +269,7 @@ export class Sainome {
       request,
       ...(options.record ? { record: options.record } : {}),
     };
-    return JSON.parse(await this.engine.ask(toText(message, lang), options.limit)) as messages.Reply;
+    return JSON.parse(await this.engine.ask(toText(message, lang), options)) as messages.Reply;
   }
 }
 

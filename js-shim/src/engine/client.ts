@@ -1,8 +1,15 @@
-/** The engine as the page sees it: texts go to a worker and come back. It knows no game. */
+/**
+ * The engine as the page sees it: texts go to a worker and come back. It knows no game.
+ *
+ * Calls are answered by one worker, one after the other. When a call takes longer than `PATIENCE`, a second worker is
+ * started from the parts that are here, so that what is asked meanwhile is answered, whatever the first is busy with. A
+ * rule changes nothing and remembers nothing, so any worker can answer any call, and a lost one can be tried again.
+ */
 import { fault, SainomeError, type Fault, type Lang } from "./faults";
 import { FILES, type EngineFiles } from "./files";
-import { ImageError, Store } from "./parts";
-import type { FromWorker, Ready, ToWorker } from "./wire";
+import { Lane, type Call, type LaneOptions } from "./lane";
+import { Store } from "./parts";
+import type { Ready } from "./wire";
 
 export interface EngineOptions {
   /** Absolute address of the folder `engine/`; by default it lies beside the script that holds this code. */
@@ -17,20 +24,24 @@ export interface EngineOptions {
   bootLimit?: number;
   /** Milliseconds that the start from the memory image may take, once the files are there, before the plain start is tried. */
   imageLimit?: number;
+  /** Whether a second worker may be started; by default unless the device has less than 4 GB of memory. */
+  spare?: boolean;
   files?: EngineFiles;
 }
 
-/** Milliseconds that a browser's timer can wait. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
-interface Call {
-  id: number;
-  text: string;
-  limit: number;
-  retried: boolean;
-  resolve(text: string): void;
-  reject(error: unknown): void;
+export interface AskOptions {
+  /** Milliseconds this call may take, if another than the engine's. */
+  limit?: number | undefined;
+  /** Calls the question off: it is not asked if it still waits, and its answer is not waited for. */
+  signal?: AbortSignal | undefined;
+  /** Worked out ahead, such as odds: while two workers run, such calls have one of them at most. */
+  background?: boolean | undefined;
 }
+
+/** Milliseconds after which a call counts as long: others go to the second worker, if it runs. */
+const LONG = 50;
+/** Milliseconds that a call may take before a second worker is started: a phone's slowest common question is below it. */
+const PATIENCE = 200;
 
 export class Engine {
   readonly ready: Promise<Ready>;
@@ -41,22 +52,15 @@ export class Engine {
   readonly base: string;
   readonly files: EngineFiles;
   private readonly limit: number;
-  private readonly grace: number;
-  private readonly bootLimit: number;
-  private readonly imageLimit: number;
+  private readonly lanes: LaneOptions;
   private readonly store: Store;
-  /** Why the memory image is not used; null while it is. */
-  private plain: string | null = null;
-  private readonly calls = new Map<number, Call>();
-  private worker: Worker | null = null;
-  private running = false;
+  private readonly maySpare: boolean;
+  private main: Lane;
+  private spare: Lane | null = null;
+  private queue: Call[] = [];
   private failed: unknown = null;
   private lastId = 0;
-  private imageTimer: ReturnType<typeof setTimeout> | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the call that the worker is busy with is overdue, and when the timer looks at it next. */
-  private overdue = Infinity;
-  private looks = Infinity;
+  private patience: ReturnType<typeof setTimeout> | undefined;
   private settle!: { resolve(ready: Ready): void; reject(error: unknown): void };
 
   constructor(options: EngineOptions = {}) {
@@ -64,193 +68,172 @@ export class Engine {
     this.files = options.files ?? FILES;
     this.lang = options.lang ?? "ja";
     this.limit = options.limit ?? 10_000;
-    this.grace = options.grace ?? 2_000;
-    this.bootLimit = options.bootLimit ?? 60_000;
-    this.imageLimit = options.imageLimit ?? 10_000;
+    this.maySpare = options.spare ?? roomForTwo();
+    this.lanes = {
+      worker: new URL(this.files.worker, this.base),
+      lang: this.lang,
+      grace: options.grace ?? 2_000,
+      bootLimit: options.bootLimit ?? 60_000,
+      imageLimit: options.imageLimit ?? 10_000,
+    };
     this.store = new Store(this.base, this.files, this.lang);
     this.ready = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
     // Whoever asks something is told; nobody asking is no fault of the page.
     this.ready.catch(() => undefined);
-    this.boot();
+    this.main = this.lane();
+    this.main.start();
+    globalThis.document?.addEventListener("visibilitychange", this.look);
+  }
+
+  /** How many workers there are now. */
+  get workers(): number {
+    return this.failed === null ? (this.spare === null ? 1 : 2) : 0;
   }
 
   /**
    * Sends one message of the core and returns its reply, both as JSON text. Waits for the start if need be.
    *
-   * @param limit milliseconds this call may take, if another than the engine's.
-   * @throws SainomeError if the engine cannot start or was lost twice over this call.
+   * @throws SainomeError if the engine cannot start or was lost twice over this call; the signal's reason if that calls it off.
    */
-  ask(text: string, limit: number = this.limit): Promise<string> {
+  ask(text: string, options: AskOptions = {}): Promise<string> {
+    const { limit = this.limit, background = false, signal } = options;
     if (this.failed !== null) return Promise.reject(this.failed);
+    if (signal?.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
-      const call: Call = { id: ++this.lastId, text, limit, retried: false, resolve, reject };
-      this.calls.set(call.id, call);
-      if (this.running) this.send(call);
+      const call: Call = { id: ++this.lastId, text, limit, background, retried: false, dropped: false, resolve, reject };
+      if (signal) {
+        const off = () => this.drop(call, signal.reason);
+        signal.addEventListener("abort", off, { once: true });
+        const done = () => signal.removeEventListener("abort", off);
+        call.resolve = (answer) => (done(), resolve(answer));
+        call.reject = (error) => (done(), reject(error));
+      }
+      const behind = background ? -1 : this.queue.findIndex((one) => one.background);
+      this.queue.splice(behind < 0 ? this.queue.length : behind, 0, call);
+      this.pump();
     });
   }
 
-  /** Ends the worker; calls that are waiting end with `engine_stopped`. */
+  /** Ends the workers; calls that are waiting end with `engine_stopped`. */
   stop(): void {
     this.fail(fault("engine_stopped", this.lang));
   }
 
-  private boot(): void {
-    this.running = false;
-    const overdue = () => this.fail(fault("boot_timeout", this.lang, { limit: this.bootLimit }));
-    this.stopTimer();
-    this.timer = setTimeout(overdue, this.bootLimit);
-    try {
-      const worker = openWorker(new URL(this.files.worker, this.base));
-      this.worker = worker;
-      worker.addEventListener("message", (event: MessageEvent<FromWorker>) => {
-        if (worker === this.worker) this.hear(event.data);
-      });
-      worker.addEventListener("error", (event) => {
-        event.preventDefault();
-        if (worker === this.worker) this.broken(event.message || this.files.worker);
-      });
-    } catch (error) {
-      this.fail(fault("worker_failed", this.lang, { reason: String(error) }));
-      return;
-    }
-    const { worker } = this;
-    const image = this.files.image !== undefined && this.plain === null;
-    if (image) this.doWithout(worker, this.bootLimit / 2);
-    this.post({ load: this.store.scripts });
-    this.store.parts(image).then(
-      (boot) => {
-        if (worker !== this.worker) return;
-        if (image) this.doWithout(worker, this.imageLimit);
-        this.post({ boot });
+  private lane(): Lane {
+    return new Lane(this.store, this.lanes, {
+      ready: (lane, ready) => {
+        if (lane === this.main) this.settle.resolve(ready);
+        this.pump();
       },
-      (error: unknown) => {
-        if (worker !== this.worker) return;
-        if (error instanceof ImageError) this.bootPlainly(error.message);
-        else this.fail(error instanceof SainomeError ? error : this.bootFailed(String(error)));
-      },
-    );
+      free: () => this.pump(),
+      lost: (lane, reason) => this.replace(lane, reason),
+      failed: (lane, error) => this.without(lane, error),
+    });
   }
 
-  /** Gives up the image if it has not brought the start by then. */
-  private doWithout(worker: Worker, limit: number): void {
-    clearTimeout(this.imageTimer);
-    this.imageTimer = setTimeout(() => {
-      if (worker === this.worker && !this.running) this.bootPlainly(`${limit} ms`);
-    }, limit);
-  }
-
-  /** Starts anew without the memory image, in a worker that it has not touched. */
-  private bootPlainly(reason: string): void {
-    console.warn(`sainome: started without the memory image (${reason})`);
-    this.plain = reason;
-    this.worker?.terminate();
-    this.boot();
-  }
-
-  private post(message: ToWorker): void {
-    this.worker?.postMessage(message);
-  }
-
-  private hear(message: FromWorker): void {
-    if ("ready" in message) this.started(message.ready);
-    else if ("failed" in message) {
-      if (message.image) this.bootPlainly(message.failed);
-      else this.fail(this.bootFailed(message.failed));
+  /** Gives the calls that wait to whoever may take them. */
+  private pump(): void {
+    if (this.queue.length > 0) {
+      this.queue = this.queue.filter((call) => {
+        const lane = this.laneFor(call);
+        lane?.run(call);
+        return lane === null;
+      });
     }
-    else if ("lost" in message) this.replace(message.lost);
-    else if ("id" in message) {
-      const call = this.calls.get(message.id);
-      this.calls.delete(message.id);
-      this.watch();
-      call?.resolve(message.text);
+    const longing = this.main.call !== null && this.spare === null && this.maySpare;
+    if ((this.queue.length > 0 || longing) && this.patience === undefined) {
+      this.patience = setTimeout(() => this.impatient(), this.spare === null && this.maySpare ? PATIENCE : LONG);
     }
   }
 
-  private started(ready: Ready): void {
-    this.stopTimer();
-    clearTimeout(this.imageTimer);
-    this.running = true;
-    this.settle.resolve(this.plain === null ? ready : { ...ready, why: this.plain });
-    for (const call of this.calls.values()) this.post({ id: call.id, text: call.text, limit: call.limit });
-    this.watch();
+  private laneFor(call: Call): Lane | null {
+    const { main, spare } = this;
+    if (call.background && spare?.running) return spare.idle ? spare : null;
+    if (main.idle) return main;
+    const held = !main.running || this.isLong(main);
+    return held && spare?.idle ? spare : null;
   }
 
-  private send(call: Call): void {
-    this.post({ id: call.id, text: call.text, limit: call.limit });
-    if (this.calls.size === 1) this.watch();
+  /** Looks after a while whether a call takes long, and sees to it that the others are answered. */
+  private impatient(): void {
+    this.patience = undefined;
+    if (this.spare === null && this.maySpare && this.isLong(this.main, PATIENCE)) {
+      this.spare = this.lane();
+      this.spare.start();
+    }
+    this.pump();
+    for (const lane of [this.main, this.spare]) {
+      // Nobody wants what it works out, and somebody waits for it: a new worker is there sooner.
+      if (lane?.call?.dropped && this.queue.length > 0 && this.isLong(lane)) this.replace(lane, "called off");
+    }
   }
 
-  /** Replaces the worker if the call that it is busy with is overdue. */
-  private watch(): void {
-    const [busy] = this.calls.values();
-    this.overdue = busy === undefined ? Infinity : performance.now() + busy.limit + this.grace;
-    // One timer serves many calls: to set and clear one for each would cost as much as sending it.
-    if (this.overdue < this.looks) this.lookLater();
+  private isLong(lane: Lane, limit: number = LONG): boolean {
+    return lane.call !== null && performance.now() - lane.since >= limit;
   }
 
-  private lookLater(): void {
-    this.stopTimer();
-    this.looks = this.overdue;
-    const wait = Math.min(this.overdue - performance.now(), LONGEST_TIMER);
-    this.timer = setTimeout(() => {
-      this.looks = Infinity;
-      if (performance.now() >= this.overdue) this.replace("silent");
-      else if (this.overdue !== Infinity) this.lookLater();
-    }, wait);
-  }
-
-  private stopTimer(): void {
-    clearTimeout(this.timer);
-    this.looks = Infinity;
-  }
-
-  private broken(reason: string): void {
-    if (this.running) this.replace(reason);
-    else this.fail(fault("worker_failed", this.lang, { reason }));
+  private drop(call: Call, reason: unknown): void {
+    const waiting = this.queue.includes(call);
+    this.queue = this.queue.filter((one) => one !== call);
+    call.dropped = true;
+    call.reject(reason);
+    if (!waiting) this.pump();
   }
 
   /**
-   * Starts a new worker. The call that the old one was busy with is tried once more, then given up; those behind it
-   * never began. Trying again is safe: a rule changes nothing, and no face of the lost try was ever shown.
+   * Puts a new worker in the place of a lost one; if there is a second, that one goes first now. The call that the old
+   * one was busy with is tried once more, then given up. No face of the lost try was ever shown.
    */
-  private replace(reason: string): void {
-    this.worker?.terminate();
+  private replace(lane: Lane, reason: string): void {
+    lane.stop();
     this.restarts += 1;
-    const [busy] = this.calls.values();
-    if (busy?.retried) {
-      this.calls.delete(busy.id);
-      busy.reject(fault("engine_lost", this.lang, { reason }));
-    } else if (busy) busy.retried = true;
-    this.boot();
+    const { call } = lane;
+    if (call?.retried) call.reject(fault("engine_lost", this.lang, { reason }));
+    else if (call && !call.dropped) {
+      call.retried = true;
+      this.queue.unshift(call);
+    }
+    const fresh = this.lane();
+    if (lane === this.main && this.spare !== null) {
+      this.main = this.spare;
+      this.spare = fresh;
+    } else if (lane === this.main) this.main = fresh;
+    else this.spare = fresh;
+    fresh.start();
+    this.pump();
   }
 
-  private bootFailed(reason: string): SainomeError {
-    return fault("boot_failed", this.lang, { reason: reason.trim().slice(-300) });
+  /** Goes on without a worker that cannot be started, if there is another. */
+  private without(lane: Lane, error: unknown): void {
+    if (lane === this.main) this.fail(error);
+    else {
+      console.warn("sainome: no second worker", error);
+      this.spare = null;
+    }
   }
+
+  private readonly look = (): void => {
+    if (document.visibilityState !== "visible") return;
+    this.main.ping();
+    this.spare?.ping();
+  };
 
   private fail(error: unknown): void {
-    this.stopTimer();
-    clearTimeout(this.imageTimer);
-    this.worker?.terminate();
-    this.worker = null;
-    this.running = false;
+    clearTimeout(this.patience);
+    globalThis.document?.removeEventListener("visibilitychange", this.look);
     this.failed = error;
     this.settle.reject(error);
-    const waiting = [...this.calls.values()];
-    this.calls.clear();
-    for (const call of waiting) call.reject(error);
+    const waiting = [this.main.call, this.spare?.call, ...this.queue];
+    this.queue = [];
+    for (const lane of [this.main, this.spare]) lane?.stop();
+    for (const call of waiting) call?.reject(error);
   }
 }
 
-/** Opens a module worker; one from another host is opened through a small script of our own that imports it. */
-function openWorker(address: URL): Worker {
-  const options: WorkerOptions = { type: "module", name: "sainome" };
-  if (address.origin === globalThis.location?.origin) return new Worker(address, options);
-  const script = new Blob([`import ${JSON.stringify(address.href)};`], { type: "text/javascript" });
-  const own = URL.createObjectURL(script);
-  const worker = new Worker(own, options);
-  worker.addEventListener("message", () => URL.revokeObjectURL(own), { once: true });
-  return worker;
+/** Whether the device, as far as it says, has room for a second worker of some 60 MB. */
+function roomForTwo(): boolean {
+  const { deviceMemory } = (globalThis.navigator ?? {}) as { deviceMemory?: number };
+  return deviceMemory === undefined || deviceMemory >= 4;
 }
 
 export { SainomeError, type Fault };

@@ -22,6 +22,10 @@ export interface CallOptions {
   record?: { prev?: string | null; at?: string | null } | undefined;
   /** Milliseconds that this call may take. */
   limit?: number | undefined;
+  /** Calls the question off: the call then ends with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** Worked out ahead and not waited for at the table, such as odds: a roll asked meanwhile goes before it. */
+  background?: boolean | undefined;
 }
 
 export interface RollOptions extends CallOptions {
@@ -48,7 +52,7 @@ export interface Needed {
   private?: boolean;
 }
 
-export const CALL: readonly string[] = ["faces", "seed", "throw", "lang", "record", "limit"];
+export const CALL: readonly string[] = ["faces", "seed", "throw", "lang", "record", "limit", "signal", "background"];
 export const ROLL: readonly string[] = [...CALL, "system", "settings", "state", "hide"];
 
 /** Refuses options that do not exist, exclude each other, or hold something else than they should. */
@@ -70,6 +74,10 @@ export function check(given: CallOptions, known: readonly string[], lang: Lang):
   }
   expect(given.throw, "throw", "function", lang);
   expect(given.limit, "limit", "number", lang);
+  expect(given.background, "background", "boolean", lang);
+  if (given.signal !== undefined && !(given.signal instanceof AbortSignal)) {
+    throw fault("wrong_option", lang, { option: "signal", expected: "AbortSignal" }, { path: "options.signal" });
+  }
   if (given.faces !== undefined && !Array.isArray(given.faces)) {
     throw fault("wrong_option", lang, { option: "faces", expected: "array" }, { path: "options.faces" });
   }

@@ -10,7 +10,12 @@ const WASM_TYPE = "application/wasm";
 
 /** The parts both ways of starting need, and those that one of them needs; each is fetched once. */
 export class Store {
+  /** Why the memory image is not used; null while it is. */
+  plain: string | null = null;
   private readonly kept = new Map<string, Promise<unknown>>();
+  /** The image, as far as it is here, and who takes the rest as it comes. */
+  private readonly pieces: Uint8Array[] = [];
+  private readonly takers = new Set<(piece: Uint8Array) => void>();
 
   constructor(
     private readonly base: string,
@@ -22,23 +27,53 @@ export class Store {
     return { loader: this.at(this.files.loader), glue: this.at(this.files.glue) };
   }
 
+  get withImage(): boolean {
+    return this.files.image !== undefined && this.plain === null;
+  }
+
   /**
-   * Fetches what a start needs.
+   * Fetches what a start needs, beside the image.
    *
-   * @throws SainomeError that names the file at fault; ImageError if it is the image, which one can do without.
+   * @throws SainomeError that names the file at fault.
    */
-  async parts(withImage: boolean): Promise<Parts> {
+  async parts(): Promise<Parts> {
     checkWebAssembly(this.lang);
     const { files, lang } = this;
-    const image = withImage ? files.image : undefined;
-    const [wasm, so, big] = await Promise.all([
+    const [wasm, so, zip] = await Promise.all([
       this.once(files.wasm, (address) => fetchWasm(address, files, lang)),
       this.once(files.so, (address) => fetchBytes(address, files, lang)),
-      image
-        ? this.once(image, (address) => fetchImage(address, files, lang))
-        : this.once(files.zip, (address) => fetchBytes(address, files, lang)),
+      this.withImage ? null : this.once(files.zip, (address) => fetchBytes(address, files, lang)),
     ]);
-    return { ...this.scripts, wasm, so, zip: image ? null : big, image: image ? big : null };
+    return { ...this.scripts, wasm, so, zip };
+  }
+
+  /**
+   * Hands out the image piece by piece, at once those that are here; settles when it is whole.
+   *
+   * @throws ImageError
+   */
+  async image(take: (piece: Uint8Array) => void): Promise<void> {
+    this.pieces.forEach(take);
+    this.takers.add(take);
+    try {
+      await this.once(this.files.image ?? "", (address) => this.fetchImage(address));
+    } finally {
+      this.takers.delete(take);
+    }
+  }
+
+  private async fetchImage(address: string): Promise<void> {
+    const { files, lang } = this;
+    try {
+      const response = await get(address, lang);
+      const length = await read(response, nameOf(address), lang, (piece) => {
+        this.pieces.push(piece);
+        for (const take of this.takers) take(piece);
+      });
+      checkLength(length, nameOf(address), files, lang);
+    } catch (error) {
+      throw new ImageError(error instanceof Error ? error.message : String(error));
+    }
   }
 
   private at(name: string): string {
@@ -88,18 +123,29 @@ async function bytesOf(response: Response, file: string, files: EngineFiles, lan
   } catch (error) {
     throw fault("file_missing", lang, { file, reason: String(error) });
   }
-  const expected = files.sizes[file];
-  if (expected !== undefined && bytes.byteLength !== expected) {
-    throw fault("file_wrong", lang, { file, reason: `${bytes.byteLength} / ${expected} bytes` });
-  }
+  checkLength(bytes.byteLength, file, files, lang);
   return bytes;
 }
 
-async function fetchImage(address: string, files: EngineFiles, lang: Lang): Promise<ArrayBuffer> {
+/** Reads a body as it comes; returns its bytes. */
+async function read(response: Response, file: string, lang: Lang, take: (piece: Uint8Array) => void): Promise<number> {
+  let length = 0;
   try {
-    return await fetchBytes(address, files, lang);
+    const reader = response.body?.getReader();
+    for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+      length += next.value.byteLength;
+      take(next.value);
+    }
   } catch (error) {
-    throw new ImageError(error instanceof Error ? error.message : String(error));
+    throw fault("file_missing", lang, { file, reason: String(error) });
+  }
+  return length;
+}
+
+function checkLength(bytes: number, file: string, files: EngineFiles, lang: Lang): void {
+  const expected = files.sizes[file];
+  if (expected !== undefined && bytes !== expected) {
+    throw fault("file_wrong", lang, { file, reason: `${bytes} / ${expected} bytes` });
   }
 }
 

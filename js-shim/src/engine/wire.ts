@@ -1,15 +1,13 @@
 /** What client and worker say to each other. Requests and replies of the core cross as JSON text, never as objects. */
 
-/** All that a worker needs to start; the client fetches it once and keeps it for the next worker. */
+/** What a worker needs to start, beside the image; the client fetches it once and keeps it for the next worker. */
 export interface Parts {
   /** Absolute addresses of Pyodide's loader and glue. */
   loader: string;
   glue: string;
   wasm: WebAssembly.Module;
-  /** Standard library, msgspec and the core as byte code, for the plain start; null if `image` is there. */
+  /** Standard library, msgspec and the core as byte code, for the plain start; null if pieces of the image come. */
   zip: ArrayBuffer | null;
-  /** Python's memory after its start, compressed with gzip; null for the plain start. */
-  image: ArrayBuffer | null;
   /** msgspec's compiled module. */
   so: ArrayBuffer;
 }
@@ -17,8 +15,12 @@ export interface Parts {
 export type ToWorker =
   /** Sent at once, so that the scripts are read while the other parts are still on their way. */
   | { load: { loader: string; glue: string } }
+  /** The next piece of Python's memory after its start, compressed with gzip; null after the last. */
+  | { image: Uint8Array | null }
   | { boot: Parts }
-  | { id: number; text: string; limit: number };
+  | { id: number; text: string; limit: number }
+  /** Are you there? */
+  | { ping: true };
 
 export type FromWorker =
   | { up: true }
@@ -27,7 +29,8 @@ export type FromWorker =
   | { failed: string; image: boolean }
   | { id: number; text: string }
   /** The interpreter is beyond use: this worker must be replaced. */
-  | { id: number; lost: string };
+  | { id: number; lost: string }
+  | { pong: true };
 
 /** What runs, once it does. */
 export interface Ready {

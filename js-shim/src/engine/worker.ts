@@ -1,5 +1,5 @@
 /** The module worker: starts Python from the parts it is given, then answers texts in the order in which they come. */
-import { unpack, type Create } from "./image";
+import { unpack, type Create, type Image } from "./image";
 import { startPython, type Python } from "./start";
 import type { FromWorker, Parts, ToWorker } from "./wire";
 
@@ -10,11 +10,14 @@ type Scripts = Promise<[typeof import("pyodide"), { default: Create }]>;
 
 let python: Python | null = null;
 let scripts: Scripts | null = null;
+let inflater: Inflater | null = null;
 
 self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   if ("load" in message) load(message.load);
+  else if ("image" in message) (inflater ??= new Inflater()).take(message.image);
   else if ("boot" in message) void boot(message.boot);
+  else if ("ping" in message) post({ pong: true });
   else answer(message.id, message.text, message.limit);
 });
 post({ up: true });
@@ -29,16 +32,28 @@ function load({ loader, glue }: { loader: string; glue: string }): Scripts {
   return scripts;
 }
 
-/** Inflates here and not in the page, which would stand still for it; a damaged file does not inflate. */
-async function inflate(packed: ArrayBuffer): Promise<Uint8Array> {
-  const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(inflated).arrayBuffer());
+/** Inflates the image as its pieces come, here and not in the page, which would stand still for it. */
+class Inflater {
+  /** Rejects if the image is damaged. */
+  readonly image: Promise<Image>;
+  private readonly pieces: WritableStreamDefaultWriter<BufferSource>;
+
+  constructor() {
+    const stream = new DecompressionStream("gzip");
+    this.pieces = stream.writable.getWriter();
+    this.image = new Response(stream.readable).arrayBuffer().then((bytes) => unpack(new Uint8Array(bytes)));
+    this.image.catch(() => undefined); // told when the start comes to need it
+  }
+
+  take(piece: Uint8Array | null): void {
+    const taken = piece === null ? this.pieces.close() : this.pieces.write(piece as Uint8Array<ArrayBuffer>);
+    taken.catch(() => undefined); // the other end says what is wrong
+  }
 }
 
 async function boot(parts: Parts): Promise<void> {
+  const withImage = parts.zip === null;
   try {
-    const image = parts.image ? inflate(parts.image).then(unpack) : undefined;
-    image?.catch(() => undefined); // told when the memory is there to take it
     const [loader, glue] = await load(parts);
     serve(parts);
     python = await startPython({
@@ -47,11 +62,12 @@ async function boot(parts: Parts): Promise<void> {
       indexURL: INDEX,
       stdLibURL: ZIP,
       so: new Uint8Array(parts.so),
-      image,
+      image: withImage ? (inflater ??= new Inflater()).image : undefined,
     });
+    inflater = null;
     post({ ready: python.ready });
   } catch (error) {
-    post({ failed: String(error), image: parts.image !== null });
+    post({ failed: String(error), image: withImage });
   }
 }
 

@@ -121,7 +121,7 @@ function useHost(procedure: Procedure, system: SystemSchema): BoardHost {
     step: procedure.entry,
     busy,
     advice,
-    ask: async (request) => (await core.ask({ v: 1, lang, request: complete(request) })).outcome ?? null,
+    ask: async (request, signal) => (await core.ask({ v: 1, lang, request: complete(request) }, signal)).outcome ?? null,
     // Without a single die the core refuses what it would refuse anyway, or asks for dice.
     why: async (request) => (await core.ask({ v: 1, lang, dice: { from: "faces", faces: [] }, request: complete(request) })).error?.message ?? null,
     send: async (request) => {

@@ -48,7 +48,7 @@ function OperationForm({ op, system, operation }: OperationProps) {
   // The procedure may have gone on or ended since it was chosen.
   const from = running.find((one) => one.id === fromId) ?? null;
   const onChange = (next: typeof draft) => setDraft(app, op, next);
-  const ask = async (request: Request) => (await app.core.ask({ v: 1, lang, request })).outcome ?? null;
+  const ask = async (request: Request, signal?: AbortSignal) => (await app.core.ask({ v: 1, lang, request }, signal)).outcome ?? null;
   const kept = (struct: string) =>
     running
       .filter((one) => one.system === system.id && refName(system.operations[one.op]?.state?.$ref ?? "") === struct)

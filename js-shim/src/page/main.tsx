@@ -8,7 +8,7 @@ import type { App as Services } from "./context";
 import type { Core } from "./core";
 import { openStorage } from "./db";
 import { keepWorded } from "./language";
-import type { Reply } from "./model";
+import type { Envelope, Reply } from "./model";
 import { serveOffline } from "./offline";
 import { applyPrefs, loadPrefs } from "./prefs";
 import { Rolls } from "./rolls";
@@ -28,15 +28,21 @@ const words = () => wordsOf(store.state.prefs.lang);
 const engine = startEngine({ lang: prefs.lang });
 const core: Core = {
   ready: engine.ready,
-  async ask(envelope) {
+  async ask(envelope, signal) {
     try {
-      return JSON.parse(await engine.ask(JSON.stringify(envelope))) as Reply;
+      return JSON.parse(await engine.ask(JSON.stringify(envelope), { background: isAhead(envelope), signal })) as Reply;
     } catch (fault) {
       const { code = "engine", message, path = "" } = fault as { code?: string; message: string; path?: string };
       return { error: { code, message, path } };
     }
   },
 };
+
+/** Whether it is worked out ahead: what is not waited for, such as odds while one types. A roll goes before it. */
+function isAhead({ request: { op }, record }: Envelope): boolean {
+  const group = store.state.schemas?.[op.split(".")[0] ?? ""]?.operations[op]?.group;
+  return record === undefined && (group === "odds" || group === "advice");
+}
 
 async function loadForms(): Promise<void> {
   const { lang } = store.state.prefs;

@@ -26,7 +26,7 @@ export function useAsked(request: Request | null, flowing = false): Answer {
   const { core } = useApp();
   const lang = useView((state) => state.prefs.lang);
   const [answer, setAnswer] = useState(NOTHING);
-  const line = useRef({ wanted: "", asked: "", busy: false });
+  const line = useRef({ wanted: "", asked: "", busy: false, over: new AbortController() });
   const key = request === null ? "" : JSON.stringify([lang, request]);
 
   const ask = async () => {
@@ -36,7 +36,8 @@ export function useAsked(request: Request | null, flowing = false): Answer {
     while (now.wanted !== "" && now.wanted !== now.asked) {
       const mine = now.wanted;
       const [lang, request] = JSON.parse(mine) as ["ja" | "en", Request];
-      const { outcome = null, error = null } = await core.ask({ v: 1, lang, request });
+      now.over = new AbortController();
+      const { outcome = null, error = null } = await core.ask({ v: 1, lang, request }, now.over.signal);
       now.asked = mine;
       if (now.wanted === mine || (flowing && now.wanted !== "")) setAnswer({ request, outcome, error });
     }
@@ -45,6 +46,7 @@ export function useAsked(request: Request | null, flowing = false): Answer {
 
   useEffect(() => {
     line.current.wanted = key;
+    if (!flowing) line.current.over.abort();
     if (key === "") {
       line.current.asked = "";
       return setAnswer(NOTHING);
@@ -55,6 +57,7 @@ export function useAsked(request: Request | null, flowing = false): Answer {
   useEffect(
     () => () => {
       line.current.wanted = "";
+      line.current.over.abort();
     },
     [],
   );

@@ -29,7 +29,7 @@ export interface BoardHost {
   /** Whether advice is wanted; the user may have switched it off. */
   advice: boolean;
   /** Ask without a record: for chances and advice. Null where the core refuses. */
-  ask: (request: Ask) => Promise<Outcome | null>;
+  ask: (request: Ask, signal?: AbortSignal) => Promise<Outcome | null>;
   /** Why a step would be refused, in words, without taking it; null if it would not be. */
   why: (request: Ask) => Promise<string | null>;
   /** Take the next step, on the record. `done` is false when it was refused or called off at the dice. */
