@@ -26,10 +26,10 @@ const waits = (by) => {
 window.Worker = class extends Worker {
     constructor(...given) {
         super(...given);
-        this.addEventListener("message", () => waits(-1));
+        this.addEventListener("message", ({ data }) => "id" in data && waits(-1));
     }
     postMessage(...message) {
-        waits(1), super.postMessage(...message);
+        "id" in message[0] && waits(1), super.postMessage(...message);
     }
 };
 """
