@@ -60,14 +60,14 @@ export interface Image {
 }
 
 /** Links msgspec's compiled module before Python starts, at the same addresses in every run and every browser. */
-export function withLibrary(create: Create, so: Uint8Array): Create {
+export function withLibrary(create: Create, so: Uint8Array | Promise<Uint8Array>): Create {
   return (settings) => {
     settings.preRun.push(async (module) => {
       module.addRunDependency("msgspec");
       if (module.wasmTable.length > TABLE) throw new Error(`the table already has ${module.wasmTable.length} entries`);
       module.wasmTable.grow(TABLE - module.wasmTable.length);
       const flags = { loadAsync: true, nodelete: true, allowUndefined: true };
-      module.preloadedWasm[SO] = await module.loadWebAssemblyModule(so, flags, SO, {});
+      module.preloadedWasm[SO] = await module.loadWebAssemblyModule(await so, flags, SO, {});
       module.removeRunDependency("msgspec");
     });
     return create(settings);
@@ -78,12 +78,13 @@ export function withLibrary(create: Create, so: Uint8Array): Create {
  * Puts the image into the memory in place of Python's own start. Needs `_loadSnapshot` to be given, whatever it is.
  * The image may still be on its way while the wasm is linked.
  */
-export function withImage(create: Create, so: Uint8Array, image: Image | Promise<Image>): Create {
+export function withImage(create: Create, so: Uint8Array | Promise<Uint8Array>, image: Image | Promise<Image>): Create {
   return async (settings) => {
     delete settings.INITIAL_MEMORY;
-    const [module, { about, runs, pages }] = await Promise.all([withLibrary(create, so)(settings), image]);
+    const made = withLibrary(create, so)(settings);
+    const [module, { about, runs, pages }, { length }] = await Promise.all([made, image, so]);
     if (about.build !== module.API.config.BUILD_ID) throw new Error("the image belongs to another Pyodide");
-    if (about.so !== so.length) throw new Error("the image belongs to another msgspec");
+    if (about.so !== length) throw new Error("the image belongs to another msgspec");
     const memory = grown(module, about.heap);
     let from = 0;
     for (let run = 0; run < runs.length; run += 2) {

@@ -76,7 +76,7 @@ export class Lane {
       this.fail(fault("worker_failed", lang, { reason: String(error) }));
       return;
     }
-    this.post({ load: this.store.scripts });
+    this.post({ boot: { ...this.store.scripts, image: this.store.withImage } });
     this.feed();
   }
 
@@ -131,8 +131,8 @@ export class Lane {
       if (error instanceof ImageError) this.startPlainly(error.message);
       else this.fail(error instanceof SainomeError ? error : this.bootFailed(String(error)));
     };
-    const parts = store.parts().then((boot) => {
-      if (mine()) this.post({ boot });
+    const parts = store.parts((parts) => {
+      if (mine()) this.post({ parts });
     });
     if (!store.withImage) return void parts.catch(refused);
     this.doWithout(bootLimit / 2);

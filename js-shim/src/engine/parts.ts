@@ -32,19 +32,19 @@ export class Store {
   }
 
   /**
-   * Fetches what a start needs, beside the image.
+   * Hands out what a start needs beside the image, each part when it is here; settles when that is all.
    *
    * @throws SainomeError that names the file at fault.
    */
-  async parts(): Promise<Parts> {
+  async parts(take: (parts: Partial<Parts>) => void): Promise<void> {
     checkWebAssembly(this.lang);
     const { files, lang } = this;
-    const [wasm, so, zip] = await Promise.all([
-      this.once(files.wasm, (address) => fetchWasm(address, files, lang)),
-      this.once(files.so, (address) => fetchBytes(address, files, lang)),
-      this.withImage ? null : this.once(files.zip, (address) => fetchBytes(address, files, lang)),
+    const bytes = (name: string) => this.once(name, (address) => fetchBytes(address, files, lang));
+    await Promise.all([
+      this.once(files.wasm, (address) => fetchWasm(address, files, lang)).then((wasm) => take({ wasm })),
+      bytes(files.so).then((so) => take({ so })),
+      this.withImage ? null : bytes(files.zip).then((zip) => take({ zip })),
     ]);
-    return { ...this.scripts, wasm, so, zip };
   }
 
   /**

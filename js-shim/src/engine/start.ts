@@ -10,7 +10,7 @@ export interface StartOptions {
   indexURL: string;
   /** Where it finds the zip of byte code. */
   stdLibURL: string;
-  so: Uint8Array;
+  so: Uint8Array | Promise<Uint8Array>;
   /** Memory to put back in place of a start from byte code; it may still be on its way. */
   image?: Image | Promise<Image> | undefined;
 }
@@ -43,7 +43,7 @@ export async function startPython(options: StartOptions): Promise<Python> {
     env: { PYTHONHASHSEED: "0", HOME: "/home/sainome" },
   } as unknown as Parameters<typeof loadPyodide>[0]);
   python.FS.mkdirTree("/lib/sainome");
-  python.FS.writeFile(SO, options.so);
+  python.FS.writeFile(SO, await options.so);
   const deadline = watch(python);
   // The one proxy that is kept, for as long as Python runs: only text crosses after this.
   const boot = python.pyimport("sainome_boot");

@@ -1,23 +1,20 @@
 /** What client and worker say to each other. Requests and replies of the core cross as JSON text, never as objects. */
 
-/** What a worker needs to start, beside the image; the client fetches it once and keeps it for the next worker. */
+/** What a worker needs to start, beside the image; the client fetches each once and keeps it for the next worker. */
 export interface Parts {
-  /** Absolute addresses of Pyodide's loader and glue. */
-  loader: string;
-  glue: string;
   wasm: WebAssembly.Module;
-  /** Standard library, msgspec and the core as byte code, for the plain start; null if pieces of the image come. */
-  zip: ArrayBuffer | null;
   /** msgspec's compiled module. */
   so: ArrayBuffer;
+  /** Standard library, msgspec and the core as byte code: for the plain start only. */
+  zip: ArrayBuffer;
 }
 
 export type ToWorker =
-  /** Sent at once, so that the scripts are read while the other parts are still on their way. */
-  | { load: { loader: string; glue: string } }
+  /** Sent at once: the scripts are read and begin to run while the parts are still on their way. Absolute addresses. */
+  | { boot: { loader: string; glue: string; image: boolean } }
+  | { parts: Partial<Parts> }
   /** The next piece of Python's memory after its start, compressed with gzip; null after the last. */
   | { image: Uint8Array | null }
-  | { boot: Parts }
   | { id: number; text: string; limit: number }
   /** Are you there? */
   | { ping: true };

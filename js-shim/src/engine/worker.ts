@@ -1,21 +1,26 @@
 /** The module worker: starts Python from the parts it is given, then answers texts in the order in which they come. */
 import { unpack, type Create, type Image } from "./image";
 import { startPython, type Python } from "./start";
-import type { FromWorker, Parts, ToWorker } from "./wire";
+import type { FromWorker, ToWorker } from "./wire";
 
 const INDEX = "https://engine.invalid/";
 const ZIP = `${INDEX}app.zip`;
 
-type Scripts = Promise<[typeof import("pyodide"), { default: Create }]>;
+type Loader = typeof import("pyodide");
+type Glue = { default: Create };
 
 let python: Python | null = null;
-let scripts: Scripts | null = null;
 let inflater: Inflater | null = null;
+const parts = { wasm: later<WebAssembly.Module>(), so: later<ArrayBuffer>(), zip: later<ArrayBuffer>() };
 
 self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
   const message = event.data;
-  if ("load" in message) load(message.load);
-  else if ("image" in message) (inflater ??= new Inflater()).take(message.image);
+  if ("parts" in message) {
+    const { wasm, so, zip } = message.parts;
+    if (wasm) parts.wasm.come(wasm);
+    if (so) parts.so.come(so);
+    if (zip) parts.zip.come(zip);
+  } else if ("image" in message) (inflater ??= new Inflater()).take(message.image);
   else if ("boot" in message) void boot(message.boot);
   else if ("ping" in message) post({ pong: true });
   else answer(message.id, message.text, message.limit);
@@ -26,10 +31,11 @@ function post(message: FromWorker): void {
   (self as unknown as { postMessage(message: FromWorker): void }).postMessage(message);
 }
 
-function load({ loader, glue }: { loader: string; glue: string }): Scripts {
-  scripts ??= Promise.all([import(/* @vite-ignore */ loader), import(/* @vite-ignore */ glue)]) as Scripts;
-  scripts.catch(() => undefined); // told when the start comes to need them
-  return scripts;
+/** Something that others wait for. */
+function later<T>(): { here: Promise<T>; come(it: T): void } {
+  let come!: (it: T) => void;
+  const here = new Promise<T>((resolve) => (come = resolve));
+  return { here, come };
 }
 
 /** Inflates the image as its pieces come, here and not in the page, which would stand still for it. */
@@ -51,41 +57,41 @@ class Inflater {
   }
 }
 
-async function boot(parts: Parts): Promise<void> {
-  const withImage = parts.zip === null;
+async function boot({ loader, glue, image }: { loader: string; glue: string; image: boolean }): Promise<void> {
+  serve(image);
   try {
-    const [loader, glue] = await load(parts);
-    serve(parts);
+    const scripts = [import(/* @vite-ignore */ loader), import(/* @vite-ignore */ glue)] as [Promise<Loader>, Promise<Glue>];
+    const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(scripts);
     python = await startPython({
-      loadPyodide: loader.loadPyodide,
-      createPyodideModule: glue.default,
+      loadPyodide,
+      createPyodideModule,
       indexURL: INDEX,
       stdLibURL: ZIP,
-      so: new Uint8Array(parts.so),
-      image: withImage ? (inflater ??= new Inflater()).image : undefined,
+      so: parts.so.here.then((bytes) => new Uint8Array(bytes)),
+      image: image ? (inflater ??= new Inflater()).image : undefined,
     });
     inflater = null;
     post({ ready: python.ready });
   } catch (error) {
-    post({ failed: String(error), image: withImage });
+    post({ failed: String(error), image });
   }
 }
 
 /**
- * Gives Pyodide the parts that are here already, whatever address it asks for, and closes the network for good:
+ * Gives Pyodide the parts as they come, whatever address it asks for, and closes the network for good:
  * nothing that runs in this worker can fetch anything. Wrong content types cannot hurt, as nothing is streamed.
  */
-function serve(parts: Parts): void {
-  self.fetch = (input) => {
+function serve(image: boolean): void {
+  self.fetch = async (input) => {
     const address = input instanceof Request ? input.url : String(input);
-    if (address === ZIP) return Promise.resolve(new Response(parts.zip));
-    if (address === `${INDEX}pyodide.asm.wasm`) return Promise.resolve(new Response(null));
-    return Promise.reject(new TypeError(`the engine fetches nothing: ${address}`));
+    if (address === ZIP) return new Response(image ? null : await parts.zip.here);
+    if (address === `${INDEX}pyodide.asm.wasm`) return new Response(null);
+    throw new TypeError(`the engine fetches nothing: ${address}`);
   };
-  WebAssembly.instantiateStreaming = async (_source, imports) => ({
-    module: parts.wasm,
-    instance: await WebAssembly.instantiate(parts.wasm, imports),
-  });
+  WebAssembly.instantiateStreaming = async (_source, imports) => {
+    const module = await parts.wasm.here;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
 }
 
 function answer(id: number, text: string, limit: number): void {
