@@ -1,5 +1,10 @@
 /* Generated from the core's schemas by `make types`; never edited. */
 
+import type { AdviceChange, Option } from "./shared";
+
+export type { AdviceChange, Option };
+
+
 /**
  * One check. Without a target only the result is reported, as for one side of a contest.
  */
@@ -90,7 +95,7 @@ export interface ContestRequest {
   active: Side;
   passive: Side;
   in_combat?: boolean;
-  names?: [string, string] | null;
+  names?: string[] | null;
   settings?: Settings;
 }
 /**
@@ -205,13 +210,7 @@ export interface EvasionValues {
 export interface HateRequest {
   op: "chaos_world.hate_penalty";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 100
-   */
   hates: Hate[];
-  /**
-   * @maxItems 100
-   */
   involved?: string[];
 }
 /**
@@ -272,9 +271,6 @@ export interface ApplyRequest {
   op: "chaos_world.apply_damage";
   hide?: "nothing" | "roll" | "target";
   damage: number;
-  /**
-   * @maxItems 50
-   */
   reduction?: number[];
   defending?: boolean;
   attacker_rank?: "back" | "front";
@@ -326,9 +322,6 @@ export interface AttackRequest {
   target_rank?: "back" | "front";
   target_flying?: boolean;
   additions?: number;
-  /**
-   * @maxItems 50
-   */
   reduction?: number[];
   hp?: number | null;
 }
@@ -390,11 +383,7 @@ export interface MultiRequest {
   attacker_flying?: boolean;
   ignore_rear_guard?: boolean;
   settings?: Settings;
-  /**
-   * @minItems 1
-   * @maxItems 50
-   */
-  targets: [Defender, ...Defender[]];
+  targets: Defender[];
 }
 /**
  * What one target brings.
@@ -409,9 +398,6 @@ export interface Defender {
   target_rank?: "back" | "front";
   target_flying?: boolean;
   additions?: number;
-  /**
-   * @maxItems 50
-   */
   reduction?: number[];
   hp?: number | null;
 }
@@ -522,9 +508,6 @@ export interface SlipRequest {
 export interface MergeRequest {
   op: "chaos_world.merge_effects";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 200
-   */
   effects: Effect[];
   chosen?: {
     [k: string]: string | undefined;
@@ -587,11 +570,7 @@ export interface LegalityValues {
 export interface CollapseRequest {
   op: "chaos_world.front_collapse";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @minItems 1
-   * @maxItems 100
-   */
-  members: [Member, ...Member[]];
+  members: Member[];
   settings?: Settings;
 }
 /**
@@ -638,9 +617,6 @@ export interface PlaceValues {
 export interface OrderRequest {
   op: "chaos_world.turn_order";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 100
-   */
   characters: Runner[];
   round?: number;
   initiative_party?: ("enemy" | "pc") | null;
@@ -680,9 +656,6 @@ export interface Place {
 export interface SetupRequest {
   op: "chaos_world.setup_order";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 100
-   */
   users: Runner[];
   initiative_party?: ("enemy" | "pc") | null;
   settings?: Settings;
@@ -820,11 +793,7 @@ export interface AcquireValues {
 export interface SellRequest {
   op: "chaos_world.sell_items";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @minItems 1
-   * @maxItems 9999
-   */
-  list_prices: [number, ...number[]];
+  list_prices: number[];
   gold?: number | null;
 }
 /**
@@ -867,9 +836,6 @@ export interface ChangeRequest {
   equipped: {
     [k: string]: string | undefined;
   };
-  /**
-   * @maxItems 100
-   */
   carried?: string[];
   slot: string;
   put_on?: string | null;
@@ -893,142 +859,7 @@ export interface RestrictionRequest {
   op: "chaos_world.skill_restriction";
   hide?: "nothing" | "roll" | "target";
   restriction: "martial_equip" | "martial_use" | "none";
-  /**
-   * @maxItems 20
-   */
-  weapons?:
-    | []
-    | [string]
-    | [string, string]
-    | [string, string, string]
-    | [string, string, string, string]
-    | [string, string, string, string, string]
-    | [string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
-    | [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string
-      ]
-    | [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string
-      ]
-    | [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string
-      ]
-    | [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string
-      ]
-    | [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string
-      ]
-    | [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string
-      ];
+  weapons?: string[];
   used?: string | null;
 }
 /**
@@ -1074,13 +905,7 @@ export interface ConvertRequest {
   pp_total: number;
   gold: number;
   class_changed?: boolean;
-  /**
-   * @maxItems 9999
-   */
   items?: OldItem[];
-  /**
-   * @maxItems 999
-   */
   debts?: Debt[];
   settings?: Settings;
 }
@@ -1170,13 +995,7 @@ export interface SpendValues {
 export interface BaseRequest {
   op: "chaos_world.base_pp";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 9999
-   */
   defeated?: Foe[];
-  /**
-   * @maxItems 9999
-   */
   obstacles?: Foe[];
   combat_occurred?: boolean | null;
 }
@@ -1202,13 +1021,7 @@ export interface BaseValues {
 export interface RewardRequest {
   op: "chaos_world.reward_pp";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 9999
-   */
   defeated?: Foe[];
-  /**
-   * @maxItems 9999
-   */
   obstacles?: Foe[];
   combat_occurred?: boolean | null;
   pp_total: number;
@@ -1271,18 +1084,9 @@ export interface PayValues {
 export interface GmRequest {
   op: "chaos_world.gm_bonus";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 9999
-   */
   defeated?: Foe[];
-  /**
-   * @maxItems 9999
-   */
   obstacles?: Foe[];
   combat_occurred?: boolean | null;
-  /**
-   * @maxItems 100
-   */
   participants: Participant[];
   pp_total: number;
   settings?: Settings;
@@ -1314,11 +1118,7 @@ export interface GmValues {
 export interface StartRequest {
   op: "chaos_world.fight_start";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @minItems 2
-   * @maxItems 100
-   */
-  entrants: [Entrant, Entrant, ...Entrant[]];
+  entrants: Entrant[];
   pack?: ChaosPack | null;
   ask_windows?: boolean;
   settings?: Settings;
@@ -1401,21 +1201,9 @@ export interface Custom {
   sp?: number;
   basics?: Basics | null;
   figures?: Figures | null;
-  /**
-   * @maxItems 200
-   */
   weapons?: string[];
-  /**
-   * @maxItems 200
-   */
   equipment?: string[];
-  /**
-   * @maxItems 200
-   */
   items?: string[];
-  /**
-   * @maxItems 200
-   */
   skills?: string[];
   cl?: number;
   enemy_level?: number;
@@ -1442,41 +1230,14 @@ export interface ChaosPack {
   label?: {
     [k: string]: string | undefined;
   };
-  /**
-   * @maxItems 2000
-   */
   classes?: ClassData[];
-  /**
-   * @maxItems 2000
-   */
   cl_table?: ClRow[];
-  /**
-   * @maxItems 2000
-   */
   weapon_categories?: Category[];
-  /**
-   * @maxItems 2000
-   */
   weapons?: Gear[];
-  /**
-   * @maxItems 2000
-   */
   equipment?: Gear[];
-  /**
-   * @maxItems 2000
-   */
   items?: Item[];
-  /**
-   * @maxItems 2000
-   */
   skills?: Skill[];
-  /**
-   * @maxItems 2000
-   */
   enemies?: Enemy[];
-  /**
-   * @maxItems 2000
-   */
   class_changes?: ClassChange[];
 }
 /**
@@ -1758,11 +1519,7 @@ export interface EffectView {
  */
 export interface Fight {
   phase: "initiative" | "over" | "round_end" | "setup" | "turns";
-  /**
-   * @minItems 1
-   * @maxItems 100
-   */
-  combatants: [Combatant, ...Combatant[]];
+  combatants: Combatant[];
   round?: number;
   initiative_party?: ("enemy" | "pc") | null;
   initiative_holder?: string | null;
@@ -2031,11 +1788,7 @@ export interface FightAttackRequest {
   hide?: "nothing" | "roll" | "target";
   state: Fight;
   who?: string | null;
-  /**
-   * @minItems 1
-   * @maxItems 50
-   */
-  targets: [string, ...string[]];
+  targets: string[];
   weapon?: string | null;
   kind?: ("normal" | "special") | null;
   throwing?: boolean;
@@ -2067,9 +1820,6 @@ export interface SkillRequest {
   state: Fight;
   who?: string | null;
   skill: string;
-  /**
-   * @maxItems 50
-   */
   targets?: string[];
   weapon?: string | null;
   kind?: ("normal" | "special") | null;
@@ -2083,9 +1833,6 @@ export interface ItemRequest {
   state: Fight;
   who?: string | null;
   item: string;
-  /**
-   * @maxItems 50
-   */
   targets?: string[];
 }
 /**
@@ -2096,11 +1843,7 @@ export interface EquipRequest {
   hide?: "nothing" | "roll" | "target";
   state: Fight;
   who?: string | null;
-  /**
-   * @minItems 1
-   * @maxItems 100
-   */
-  changes: [FightActsChange, ...FightActsChange[]];
+  changes: FightActsChange[];
 }
 /**
  * One exchange: a slot, and what is put on there (null: only take off).
@@ -2125,13 +1868,7 @@ export interface FightSetupRequest {
   op: "chaos_world.fight_setup";
   hide?: "nothing" | "roll" | "target";
   state: Fight;
-  /**
-   * @maxItems 100
-   */
   uses?: Use[];
-  /**
-   * @maxItems 100
-   */
   releases?: string[];
   done?: boolean;
 }
@@ -2141,9 +1878,6 @@ export interface FightSetupRequest {
 export interface Use {
   who: string;
   skill: string;
-  /**
-   * @maxItems 50
-   */
   targets?: string[];
 }
 /**
@@ -2153,9 +1887,6 @@ export interface AnswerRequest {
   op: "chaos_world.fight_answer";
   hide?: "nothing" | "roll" | "target";
   state: Fight;
-  /**
-   * @maxItems 100
-   */
   uses?: Use[];
 }
 /**
@@ -2168,9 +1899,6 @@ export interface ReactRequest {
   who: string;
   skill: string;
   by: string;
-  /**
-   * @maxItems 50
-   */
   targets?: string[];
 }
 /**
@@ -2257,9 +1985,6 @@ export interface FightCheckRequest {
   target?: number | null;
   mods?: number;
   dice_mod?: number;
-  /**
-   * @maxItems 100
-   */
   involved?: string[];
 }
 /**
@@ -2327,14 +2052,7 @@ export interface AttackOdds {
 export interface SequenceRequest {
   op: "chaos_world.sequence";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @minItems 1
-   * @maxItems 50
-   */
-  members: [SequenceMember, ...SequenceMember[]];
-  /**
-   * @maxItems 500
-   */
+  members: SequenceMember[];
   steps: SequenceStep[];
   settings?: Settings;
 }
@@ -2451,30 +2169,15 @@ export interface SettleRequest {
   op: "chaos_world.settle";
   hide?: "nothing" | "roll" | "target";
   state?: Fight | null;
-  /**
-   * @maxItems 50
-   */
   characters?: Character[];
-  /**
-   * @maxItems 100
-   */
   participants?: Rewarded[];
-  /**
-   * @maxItems 9999
-   */
   defeated?: Foe[];
-  /**
-   * @maxItems 9999
-   */
   obstacles?: Foe[];
   combat_occurred?: boolean | null;
   pools?: {
     [k: string]: number | undefined;
   };
   gm?: GmCharacter | null;
-  /**
-   * @maxItems 200
-   */
   taken?: Taken[];
   settings?: Settings;
 }
@@ -2615,13 +2318,7 @@ export interface FromOldRequest {
   pp_total: number;
   gold: number;
   class_changed?: boolean;
-  /**
-   * @maxItems 9999
-   */
   items?: OldItem[];
-  /**
-   * @maxItems 999
-   */
   debts?: Debt[];
   pack?: ChaosPack | null;
   settings?: Settings;
@@ -2688,11 +2385,7 @@ export interface BuyRequest {
   state: Character;
   pack?: ChaosPack | null;
   settings?: Settings;
-  /**
-   * @minItems 1
-   * @maxItems 200
-   */
-  things: [string, ...string[]];
+  things: string[];
 }
 /**
  * Sell carried things.
@@ -2703,11 +2396,7 @@ export interface SellThingsRequest {
   state: Character;
   pack?: ChaosPack | null;
   settings?: Settings;
-  /**
-   * @minItems 1
-   * @maxItems 200
-   */
-  things: [string, ...string[]];
+  things: string[];
 }
 /**
  * Put on, take off or exchange outside combat, as often as wanted.
@@ -2718,11 +2407,7 @@ export interface WearRequest {
   state: Character;
   pack?: ChaosPack | null;
   settings?: Settings;
-  /**
-   * @minItems 1
-   * @maxItems 100
-   */
-  changes: [FightActsChange, ...FightActsChange[]];
+  changes: FightActsChange[];
 }
 /**
  * Put carried things into storage, or fetch stored ones.
@@ -2733,11 +2418,7 @@ export interface StoreRequest {
   state: Character;
   pack?: ChaosPack | null;
   settings?: Settings;
-  /**
-   * @minItems 1
-   * @maxItems 200
-   */
-  things: [string, ...string[]];
+  things: string[];
   way?: "fetch" | "store";
 }
 /**
@@ -2762,9 +2443,6 @@ export interface GiveRequest {
   settings?: Settings;
   receiver: Character;
   gold?: number;
-  /**
-   * @maxItems 200
-   */
   things?: string[];
   repays?: boolean;
 }
@@ -2949,9 +2627,6 @@ export interface DamageOddsRequest {
   defense_mods?: number;
   critical_mod?: number;
   additions?: number;
-  /**
-   * @maxItems 50
-   */
   reduction?: number[];
   defending?: boolean;
   attacker_rank?: "back" | "front";
@@ -2986,9 +2661,6 @@ export interface AttackOddsRequest {
   defense_mods?: number;
   critical_mod?: number;
   additions?: number;
-  /**
-   * @maxItems 50
-   */
   reduction?: number[];
   defending?: boolean;
   attacker_rank?: "back" | "front";
@@ -3090,9 +2762,6 @@ export interface LossOddsRequest {
   target_rank?: "back" | "front";
   target_flying?: boolean;
   additions?: number;
-  /**
-   * @maxItems 50
-   */
   reduction?: number[];
   hp?: number | null;
   attacks?: number;
@@ -3127,14 +2796,8 @@ export interface FightOddsRequest {
   op: "chaos_world.probability_fight";
   hide?: "nothing" | "roll" | "target";
   state?: Fight | null;
-  /**
-   * @maxItems 4
-   */
-  pcs?: [] | [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
-  /**
-   * @maxItems 4
-   */
-  enemies?: [] | [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
+  pcs?: Fighter[];
+  enemies?: Fighter[];
   pc_policy?: "damage" | "felling" | "listed" | "weakest";
   enemy_policy?: "damage" | "felling" | "listed" | "weakest";
   initiative?: ("enemy" | "pc" | "rolled") | null;
@@ -3164,21 +2827,7 @@ export interface Fighter {
   critical_mod?: number;
   unevadable?: boolean;
   ignore_rear_guard?: boolean;
-  /**
-   * @maxItems 10
-   */
-  reduction?:
-    | []
-    | [number]
-    | [number, number]
-    | [number, number, number]
-    | [number, number, number, number]
-    | [number, number, number, number, number]
-    | [number, number, number, number, number, number]
-    | [number, number, number, number, number, number, number]
-    | [number, number, number, number, number, number, number, number]
-    | [number, number, number, number, number, number, number, number, number]
-    | [number, number, number, number, number, number, number, number, number, number];
+  reduction?: number[];
   acted?: boolean;
   defending?: boolean;
 }
@@ -3237,14 +2886,8 @@ export interface AdviseTurnRequest {
   op: "chaos_world.advise_turn";
   hide?: "nothing" | "roll" | "target";
   state?: Fight | null;
-  /**
-   * @maxItems 4
-   */
-  pcs?: [] | [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
-  /**
-   * @maxItems 4
-   */
-  enemies?: [] | [Fighter] | [Fighter, Fighter] | [Fighter, Fighter, Fighter] | [Fighter, Fighter, Fighter, Fighter];
+  pcs?: Fighter[];
+  enemies?: Fighter[];
   pc_policy?: "damage" | "felling" | "listed" | "weakest";
   enemy_policy?: "damage" | "felling" | "listed" | "weakest";
   initiative?: ("enemy" | "pc" | "rolled") | null;
@@ -3269,31 +2912,6 @@ export interface AdviseTurnValues {
   turns_on: string | null;
   targets: TargetRow[];
   uncompared: number[];
-}
-/**
- * One option as it leaves: exact value, the same for reading, what it gains over doing nothing, its price.
- */
-export interface Option {
-  id: string;
-  n: number | null;
-  value: string;
-  shown: string;
-  gain: string;
-  gain_shown: string;
-  price: {
-    [k: string]: number | undefined;
-  };
-  per_point: string | null;
-  best: boolean;
-}
-/**
- * The nearest target on one side of the present one at which another option is best.
- */
-export interface AdviceChange {
-  target: number;
-  side: "down_to" | "from";
-  answer: string;
-  n: number | null;
 }
 /**
  * One attack that could be made: its number among the options, with what, on whom, and what it does at once.

@@ -1,5 +1,10 @@
 /* Generated from the core's schemas by `make types`; never edited. */
 
+import type { Choice, Draw, ErrorMessage, Face, Lines, Need, OutcomeMessage, Part, Record, Reply, Step, Struct, Typed } from "./shared";
+
+export type { Choice, Draw, ErrorMessage, Face, Lines, Need, OutcomeMessage, Part, Record, Reply, Step, Struct, Typed };
+
+
 /**
  * Which games there are and what each can do.
  */
@@ -62,118 +67,10 @@ export interface RepeatValues {
   results: OutcomeMessage[];
 }
 /**
- * The answer of an operation.
- */
-export interface OutcomeMessage {
-  system: string;
-  op: string;
-  hide: "nothing" | "roll" | "target";
-  verdict: string | null;
-  values: Struct;
-  draws: Draw[];
-  parts: Part[];
-  steps: Step[];
-  choices: Choice[];
-  state: Struct | null;
-  lines: Lines;
-  typed?: Typed;
-  record?: Record;
-}
-export interface Struct {
-  [k: string]: unknown | undefined;
-}
-/**
- * One die as it fell. ``face`` is 1..``sides``; ``mark`` says what became of it (kept, dropped, ...).
- */
-export interface Draw {
-  sides: number;
-  face: number;
-  for: string;
-  mark?: string | null;
-}
-/**
- * One summand of a total or target: a base value, a modifier, a helper's bonus.
- */
-export interface Part {
-  name: string;
-  value: number | string;
-  clause?: string | null;
-  label?: string | null;
-}
-/**
- * One reason: the clause that was applied and the figures that it worked on.
- */
-export interface Step {
-  name: string;
-  clause: string;
-  details?: {
-    [k: string]: number | string | boolean | null | undefined;
-  };
-  label?: string | null;
-}
-/**
- * Something that may be done next. The host sends ``request`` with the outcome's ``state`` added.
- */
-export interface Choice {
-  id: string;
-  request: {};
-  cost?: {
-    [k: string]: number | undefined;
-  };
-  needs?: string[];
-  refused?: string | null;
-  label?: string | null;
-  reason?: string | null;
-  odds?: {} | null;
-}
-/**
- * The outcome in plain words. ``public`` may be shown to everybody, ``private`` to the one who rolls and the GM.
- */
-export interface Lines {
-  title: string;
-  verdict: string | null;
-  public: string[];
-  private: string[];
-  terms: {
-    [k: string]: string | undefined;
-  };
-}
-/**
- * What a typed line was read as.
- */
-export interface Typed {
-  text: string;
-  comment: string | null;
-  request: {};
-}
-/**
- * A roll as a record that anyone can run again. ``digest`` covers all other fields.
- */
-export interface Record {
-  v?: 1;
-  core: string;
-  at: string | null;
-  prev: string | null;
-  request: {};
-  faces: Face[];
-  result: {};
-  digest: string;
-}
-/**
- * One face handed in: a die of ``sides`` faces shows ``face``, 1..``sides``.
- */
-export interface Face {
-  sides: number;
-  face: number;
-}
-/**
  * Answer many messages in one: each item is an envelope of its own, with its own dice.
  */
 export interface BatchRequest {
   op: "core.batch";
-  /**
-   * @maxItems 10000
-   */
   requests: Envelope[];
   times?: number;
   detail?: "full" | "values";
@@ -225,37 +122,6 @@ export interface BatchValues {
   results: Result[];
 }
 /**
- * What comes back: exactly one of outcome, need and error.
- */
-export interface Reply {
-  v?: 1;
-  id?: string | number | null;
-  outcome?: OutcomeMessage;
-  need?: Need[];
-  error?: ErrorMessage;
-  private?: boolean;
-}
-/**
- * Dice to throw next.
- */
-export interface Need {
-  sides: number;
-  count: number;
-  for: string;
-  label: string;
-}
-/**
- * Why a request was not answered. Nothing was stored and no state has changed.
- */
-export interface ErrorMessage {
-  code: string;
-  path?: string;
-  message?: string;
-  near?: string | null;
-  at?: number | null;
-  details?: {};
-}
-/**
  * The figures of an outcome, the same as in full; or what is missing, or what is wrong.
  */
 export interface Result {
@@ -274,9 +140,6 @@ export interface Result {
  */
 export interface VerifyRequest {
   op: "core.verify";
-  /**
-   * @maxItems 10000
-   */
   records: Record[];
   hide?: "nothing" | "roll" | "target";
 }
@@ -346,31 +209,7 @@ export interface SchemaValues {
 export interface PackRequest {
   op: "core.pack";
   system: string;
-  /**
-   * @maxItems 20
-   */
-  packs?:
-    | []
-    | [{}]
-    | [{}, {}]
-    | [{}, {}, {}]
-    | [{}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]
-    | [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}];
+  packs?: {}[];
   sample?: boolean;
   hide?: "nothing" | "roll" | "target";
 }
@@ -468,11 +307,7 @@ export interface CalcValues {
  */
 export interface CountRequest {
   op: "core.count";
-  /**
-   * @minItems 1
-   * @maxItems 50
-   */
-  pools: [Pool, ...Pool[]];
+  pools: Pool[];
   compare?: Compare | null;
   hide?: "nothing" | "roll" | "target";
 }
@@ -506,11 +341,7 @@ export interface CountValues {
  */
 export interface AgainRequest {
   op: "core.again";
-  /**
-   * @minItems 1
-   * @maxItems 50
-   */
-  pools: [Pool, ...Pool[]];
+  pools: Pool[];
   compare?: Compare | null;
   again?: Compare | null;
   hide?: "nothing" | "roll" | "target";
@@ -531,11 +362,7 @@ export interface AgainValues {
  */
 export interface OpenRequest {
   op: "core.open";
-  /**
-   * @minItems 1
-   * @maxItems 50
-   */
-  pools: [Pool, ...Pool[]];
+  pools: Pool[];
   threshold: number;
   modifier?: number;
   compare?: Compare | null;
@@ -600,11 +427,7 @@ export interface D66Values {
  */
 export interface ChoiceRequest {
   op: "core.choice";
-  /**
-   * @minItems 1
-   * @maxItems 100
-   */
-  items: [string, ...string[]];
+  items: string[];
   count?: number;
   hide?: "nothing" | "roll" | "target";
 }

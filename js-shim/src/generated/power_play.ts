@@ -1,5 +1,10 @@
 /* Generated from the core's schemas by `make types`; never edited. */
 
+import type { AdviceChange } from "./shared";
+
+export type { AdviceChange };
+
+
 /**
  * A success check. The ability comes as a value, as an expression, or from the character in ``state``.
  */
@@ -355,9 +360,6 @@ export interface RollValues {
 export interface SpendRequest {
   op: "power_play.spend";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 999
-   */
   dice: number[];
   state: Pending;
 }
@@ -428,9 +430,6 @@ export interface CastRequest {
   pool?: string | null;
   n?: number | null;
   modifier?: number;
-  /**
-   * @maxItems 100
-   */
   resisters?: Side[];
   fixed_target?: number | null;
   object_on_living?: boolean;
@@ -506,13 +505,7 @@ export interface InterruptValues {
 export interface LearnPlanRequest {
   op: "power_play.learn_plan";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 2000
-   */
   spells: string[];
-  /**
-   * @maxItems 2000
-   */
   learned?: string[];
   settings?: Settings;
 }
@@ -532,9 +525,6 @@ export interface CastSpellRequest {
   spell: string;
   n?: number | null;
   modifier?: number;
-  /**
-   * @maxItems 100
-   */
   resisters?: Side[];
   on_living?: boolean;
   welcome?: boolean;
@@ -676,23 +666,7 @@ export interface AttacksRequest {
   op: "power_play.attacks";
   hide?: "nothing" | "roll" | "target";
   level: number;
-  /**
-   * @maxItems 12
-   */
-  primary:
-    | []
-    | [string]
-    | [string, string]
-    | [string, string, string]
-    | [string, string, string, string]
-    | [string, string, string, string, string]
-    | [string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string, string];
+  primary: string[];
   use?: "melee" | "shoot" | "throw";
   settings?: Settings;
 }
@@ -791,57 +765,8 @@ export interface MayValues {
 export interface StartRequest {
   op: "power_play.battle_start";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @minItems 1
-   * @maxItems 200
-   */
-  entrants: [Entrant, ...Entrant[]];
-  /**
-   * @maxItems 20
-   */
-  packs?:
-    | []
-    | [Pack]
-    | [Pack, Pack]
-    | [Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack
-      ];
+  entrants: Entrant[];
+  packs?: Pack[];
   settings?: Settings;
 }
 /**
@@ -1087,9 +1012,6 @@ export interface BlowResult {
 export interface Battle {
   kind: "battle";
   round?: number;
-  /**
-   * @maxItems 200
-   */
   fighters: Fighter[];
   ties?: string[];
   pending?: Striking | null;
@@ -1215,16 +1137,10 @@ export interface ActRequest {
     | "wait";
   weapon?: string | null;
   type?: ("cut" | "strike" | "thrust") | null;
-  /**
-   * @maxItems 99
-   */
   blows?: Blow[];
   spell?: string | null;
   n?: number | null;
   modifier?: number;
-  /**
-   * @maxItems 100
-   */
   aims?: Aim[];
   on_living?: boolean;
   welcome?: boolean;
@@ -1248,21 +1164,7 @@ export interface Aim {
 export interface SettleRequest {
   op: "power_play.battle_settle";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 10
-   */
-  spend?:
-    | []
-    | [Lift]
-    | [Lift, Lift]
-    | [Lift, Lift, Lift]
-    | [Lift, Lift, Lift, Lift]
-    | [Lift, Lift, Lift, Lift, Lift]
-    | [Lift, Lift, Lift, Lift, Lift, Lift]
-    | [Lift, Lift, Lift, Lift, Lift, Lift, Lift]
-    | [Lift, Lift, Lift, Lift, Lift, Lift, Lift, Lift]
-    | [Lift, Lift, Lift, Lift, Lift, Lift, Lift, Lift, Lift]
-    | [Lift, Lift, Lift, Lift, Lift, Lift, Lift, Lift, Lift, Lift];
+  spend?: Lift[];
   state: Battle;
 }
 /**
@@ -1271,11 +1173,7 @@ export interface SettleRequest {
 export interface Lift {
   who: string;
   roll: "attack" | "damage" | "dodge";
-  /**
-   * @minItems 1
-   * @maxItems 99
-   */
-  dice: [number, ...number[]];
+  dice: number[];
 }
 /**
  * Lose or regain hit points by anything but an attack: poison, a fall, a spell kept up, the master's word.
@@ -1294,21 +1192,9 @@ export interface ChangeRequest {
 export interface BattleEffectsRequest {
   op: "power_play.battle_effects";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 50
-   */
   add?: Effect[];
-  /**
-   * @maxItems 50
-   */
   remove?: string[];
-  /**
-   * @maxItems 50
-   */
   add_states?: string[];
-  /**
-   * @maxItems 50
-   */
   remove_states?: string[];
   who: string;
   state: Battle;
@@ -1439,61 +1325,13 @@ export interface CreateRequest {
   op: "power_play.create";
   hide?: "nothing" | "roll" | "target";
   race?: string | null;
-  /**
-   * @maxItems 200
-   */
   exchange?: never[][];
   profession?: string | null;
   name?: string | null;
   sex?: string | null;
   permitted_races?: string[] | null;
   permitted_professions?: string[] | null;
-  /**
-   * @maxItems 20
-   */
-  packs?:
-    | []
-    | [Pack]
-    | [Pack, Pack]
-    | [Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack
-      ];
+  packs?: Pack[];
   settings?: Settings;
   state?: Character | null;
 }
@@ -1667,65 +1505,11 @@ export interface SheetSpell {
 export interface TradeRequest {
   op: "power_play.trade";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 200
-   */
   buy?: Bargain[];
-  /**
-   * @maxItems 200
-   */
   sell?: Bargain[];
-  /**
-   * @maxItems 50
-   */
   change?: GearChange[];
   coin?: string;
-  /**
-   * @maxItems 20
-   */
-  packs?:
-    | []
-    | [Pack]
-    | [Pack, Pack]
-    | [Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack
-      ];
+  packs?: Pack[];
   settings?: Settings;
   state: Character;
 }
@@ -1838,52 +1622,7 @@ export interface GainRequest {
   op: "power_play.gain";
   hide?: "nothing" | "roll" | "target";
   xp: number;
-  /**
-   * @maxItems 20
-   */
-  packs?:
-    | []
-    | [Pack]
-    | [Pack, Pack]
-    | [Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack
-      ];
+  packs?: Pack[];
   state: Character;
 }
 /**
@@ -1959,21 +1698,9 @@ export interface SessionValues {
 export interface EffectsRequest {
   op: "power_play.effects";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 50
-   */
   add?: Effect[];
-  /**
-   * @maxItems 50
-   */
   remove?: string[];
-  /**
-   * @maxItems 50
-   */
   add_states?: string[];
-  /**
-   * @maxItems 50
-   */
   remove_states?: string[];
   state: Character;
 }
@@ -2003,9 +1730,6 @@ export interface FiguresRequest {
   base: {
     [k: string]: number | undefined;
   };
-  /**
-   * @maxItems 200
-   */
   modifiers?: {
     [k: string]: number | undefined;
   }[];
@@ -2088,32 +1812,13 @@ export interface UsableRequest {
   own_modifiers?: {
     [k: string]: number | undefined;
   };
-  /**
-   * @maxItems 200
-   */
   other_modifiers?: {
     [k: string]: number | undefined;
   }[];
   bow?: boolean;
   use_bow_bonus?: boolean;
   profession_bonus?: number;
-  /**
-   * @maxItems 12
-   */
-  primary?:
-    | []
-    | [string]
-    | [string, string]
-    | [string, string, string]
-    | [string, string, string, string]
-    | [string, string, string, string, string]
-    | [string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string, string];
+  primary?: string[];
   settings?: Settings;
 }
 /**
@@ -2166,9 +1871,6 @@ export interface SwapRequest {
   values: {
     [k: string]: number | undefined;
   };
-  /**
-   * @maxItems 200
-   */
   swap: never[][];
   settings?: Settings;
 }
@@ -2213,23 +1915,7 @@ export interface BonusRequest {
   values: {
     [k: string]: number | undefined;
   };
-  /**
-   * @maxItems 12
-   */
-  primary?:
-    | []
-    | [string]
-    | [string, string]
-    | [string, string, string]
-    | [string, string, string, string]
-    | [string, string, string, string, string]
-    | [string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string, string];
+  primary?: string[];
   bonus?: number | string;
   level?: number;
   settings?: Settings;
@@ -2266,11 +1952,7 @@ export interface MoneyValues {
 export interface AwardRequest {
   op: "power_play.award";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @minItems 1
-   * @maxItems 200
-   */
-  levels: [number, ...number[]];
+  levels: number[];
   play_time: number | string;
   adjust_percent?: number;
   settings?: Settings;
@@ -2391,52 +2073,7 @@ export interface Difference {
 export interface PackRequest {
   op: "power_play.pack";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @maxItems 20
-   */
-  packs?:
-    | []
-    | [Pack]
-    | [Pack, Pack]
-    | [Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack, Pack]
-    | [
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack,
-        Pack
-      ];
+  packs?: Pack[];
 }
 /**
  * The merged pack, the entries of each table, and everything found; ``usable`` if there is no fault.
@@ -2791,52 +2428,7 @@ export interface CastOddsRequest {
   pool?: string | null;
   n?: number | null;
   modifier?: number;
-  /**
-   * @maxItems 20
-   */
-  resisters?:
-    | []
-    | [Side]
-    | [Side, Side]
-    | [Side, Side, Side]
-    | [Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
-    | [Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side, Side]
-    | [
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side,
-        Side
-      ];
+  resisters?: Side[];
   fixed_target?: number | null;
   object_on_living?: boolean;
   welcome?: boolean;
@@ -2875,11 +2467,7 @@ export interface LearnOddsRequest {
   value?: number | null;
   pool?: string | null;
   n?: number | null;
-  /**
-   * @minItems 1
-   * @maxItems 60
-   */
-  targets: [number, ...number[]];
+  targets: number[];
   opportunities?: number;
   settings?: Settings;
 }
@@ -3013,15 +2601,6 @@ export interface AdviceOption {
   best: boolean;
 }
 /**
- * The nearest target on one side of the present one at which another option is best.
- */
-export interface AdviceChange {
-  target: number;
-  side: "down_to" | "from";
-  answer: string;
-  n: number | null;
-}
-/**
  * An attack or a spell that somebody in a fight might make now; fields as for the act itself.
  */
 export interface ActOddsRequest {
@@ -3034,9 +2613,6 @@ export interface ActOddsRequest {
   blow?: Blow | null;
   spell?: string | null;
   modifier?: number;
-  /**
-   * @maxItems 100
-   */
   aims?: Aim[];
   on_living?: boolean;
   welcome?: boolean;

@@ -1,5 +1,10 @@
 /* Generated from the core's schemas by `make types`; never edited. */
 
+import type { Change, Option } from "./shared";
+
+export type { Change, Option };
+
+
 /**
  * A general check, or with ``choice`` the next die of one in progress.
  */
@@ -15,54 +20,10 @@ export interface CheckRequest {
   use?: "move_weight" | "other";
   item?: string;
   action?: string;
-  /**
-   * @maxItems 50
-   */
   gm_modifiers?: number[];
   spirit?: Spirit;
   health?: number | null;
-  /**
-   * @maxItems 7
-   */
-  related?:
-    | []
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ];
+  related?: ("A" | "C" | "E" | "H" | "O" | "S" | "X")[];
   character?: Character | null;
   combat_related?: boolean;
   policy?: "first_success" | "ignore_useless_success" | "manual" | "maximise_mean_reduction";
@@ -97,17 +58,8 @@ export interface Character {
   name?: string;
   abilities?: Abilities;
   health?: number;
-  /**
-   * @maxItems 100
-   */
   skills?: Skill[];
-  /**
-   * @maxItems 50
-   */
   quirks?: Quirk[];
-  /**
-   * @maxItems 100
-   */
   items?: Item[];
 }
 /**
@@ -127,77 +79,8 @@ export interface Abilities {
 export interface Skill {
   name: string;
   value: number;
-  /**
-   * @maxItems 7
-   */
-  related?:
-    | []
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ];
-  /**
-   * @maxItems 6
-   */
-  marks?:
-    | []
-    | ["*" | "※" | "▲" | "△" | "◎" | "●"]
-    | ["*" | "※" | "▲" | "△" | "◎" | "●", "*" | "※" | "▲" | "△" | "◎" | "●"]
-    | ["*" | "※" | "▲" | "△" | "◎" | "●", "*" | "※" | "▲" | "△" | "◎" | "●", "*" | "※" | "▲" | "△" | "◎" | "●"]
-    | [
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●"
-      ]
-    | [
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●"
-      ]
-    | [
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●"
-      ];
+  related?: ("A" | "C" | "E" | "H" | "O" | "S" | "X")[];
+  marks?: ("*" | "※" | "▲" | "△" | "◎" | "●")[];
   growth?: string;
   parent?: string;
   base?: (number | string) | null;
@@ -259,21 +142,9 @@ export interface Settings {
  */
 export interface Scene {
   turn?: number;
-  /**
-   * @maxItems 300
-   */
   characters?: Character[];
-  /**
-   * @maxItems 300
-   */
   effects?: Effect[];
-  /**
-   * @maxItems 300
-   */
   raises?: Raise[];
-  /**
-   * @maxItems 300
-   */
   proposals?: Proposal[];
   check?: OpenCheck | null;
 }
@@ -294,9 +165,6 @@ export interface Effect {
   created_turn?: number;
   turns?: number;
   on_break?: string;
-  /**
-   * @maxItems 1000
-   */
   log?: Attempt[];
 }
 /**
@@ -305,9 +173,6 @@ export interface Effect {
 export interface Attempt {
   turn: number;
   who: string;
-  /**
-   * @maxItems 1000
-   */
   faces: number[];
   achievement: number | null;
   difference: number | null;
@@ -369,18 +234,9 @@ export interface OpenCheck {
   extra?: number;
   cost: number;
   health: number | null;
-  /**
-   * @maxItems 1000
-   */
   faces?: number[];
-  /**
-   * @maxItems 1000
-   */
   ignored?: number[];
   kept?: boolean;
-  /**
-   * @maxItems 10000
-   */
   past?: number[][];
   failure_policy?: "normal" | "reroll_until_success" | "take_zero";
   effect?: string;
@@ -388,10 +244,7 @@ export interface OpenCheck {
   label?: string;
   kind?: string;
   on_break?: string;
-  /**
-   * @maxItems 1
-   */
-  warnings?: [] | ["pending_proposals"];
+  warnings?: "pending_proposals"[];
   settings: Settings;
 }
 /**
@@ -406,53 +259,9 @@ export interface Again {
   use?: "move_weight" | "other";
   item?: string;
   action?: string;
-  /**
-   * @maxItems 50
-   */
   gm_modifiers?: number[];
   health?: number | null;
-  /**
-   * @maxItems 7
-   */
-  related?:
-    | []
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ];
+  related?: ("A" | "C" | "E" | "H" | "O" | "S" | "X")[];
   character?: Character | null;
   combat_related?: boolean;
   policy?: "first_success" | "ignore_useless_success" | "manual" | "maximise_mean_reduction";
@@ -502,54 +311,10 @@ export interface PreviewRequest {
   use?: "move_weight" | "other";
   item?: string;
   action?: string;
-  /**
-   * @maxItems 50
-   */
   gm_modifiers?: number[];
   spirit?: Spirit;
   health?: number | null;
-  /**
-   * @maxItems 7
-   */
-  related?:
-    | []
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ];
+  related?: ("A" | "C" | "E" | "H" | "O" | "S" | "X")[];
   character?: Character | null;
   combat_related?: boolean;
   policy?: "first_success" | "ignore_useless_success" | "manual" | "maximise_mean_reduction";
@@ -669,54 +434,10 @@ export interface EffectActionRequest {
   use?: "move_weight" | "other";
   item?: string;
   action?: string;
-  /**
-   * @maxItems 50
-   */
   gm_modifiers?: number[];
   spirit?: Spirit;
   health?: number | null;
-  /**
-   * @maxItems 7
-   */
-  related?:
-    | []
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ];
+  related?: ("A" | "C" | "E" | "H" | "O" | "S" | "X")[];
   character?: Character | null;
   combat_related?: boolean;
   policy?: "first_success" | "ignore_useless_success" | "manual" | "maximise_mean_reduction";
@@ -763,54 +484,10 @@ export interface AttemptRequest {
   use?: "move_weight" | "other";
   item?: string;
   action?: string;
-  /**
-   * @maxItems 50
-   */
   gm_modifiers?: number[];
   spirit?: Spirit;
   health?: number | null;
-  /**
-   * @maxItems 7
-   */
-  related?:
-    | []
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ];
+  related?: ("A" | "C" | "E" | "H" | "O" | "S" | "X")[];
   character?: Character | null;
   combat_related?: boolean;
   policy?: "first_success" | "ignore_useless_success" | "manual" | "maximise_mean_reduction";
@@ -866,54 +543,10 @@ export interface FeasibilityRequest {
   use?: "move_weight" | "other";
   item?: string;
   action?: string;
-  /**
-   * @maxItems 50
-   */
   gm_modifiers?: number[];
   spirit?: Spirit;
   health?: number | null;
-  /**
-   * @maxItems 7
-   */
-  related?:
-    | []
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ];
+  related?: ("A" | "C" | "E" | "H" | "O" | "S" | "X")[];
   character?: Character | null;
   combat_related?: boolean;
   policy?: "first_success" | "ignore_useless_success" | "manual" | "maximise_mean_reduction";
@@ -955,54 +588,10 @@ export interface ContestOddsRequest {
   use?: "move_weight" | "other";
   item?: string;
   action?: string;
-  /**
-   * @maxItems 50
-   */
   gm_modifiers?: number[];
   spirit?: Spirit;
   health?: number | null;
-  /**
-   * @maxItems 7
-   */
-  related?:
-    | []
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ];
+  related?: ("A" | "C" | "E" | "H" | "O" | "S" | "X")[];
   character?: Character | null;
   combat_related?: boolean;
   policy?: "first_success" | "ignore_useless_success" | "manual" | "maximise_mean_reduction";
@@ -1071,11 +660,7 @@ export interface ChanceTableRequest {
   op: "sigma.chance_table";
   hide?: "nothing" | "roll" | "target";
   skill_value?: number;
-  /**
-   * @minItems 1
-   * @maxItems 100
-   */
-  targets?: [number, ...number[]];
+  targets?: number[];
   settings?: Settings;
 }
 /**
@@ -1185,54 +770,10 @@ export interface AdviseRequest {
   use?: "move_weight" | "other";
   item?: string;
   action?: string;
-  /**
-   * @maxItems 50
-   */
   gm_modifiers?: number[];
   spirit?: Spirit;
   health?: number | null;
-  /**
-   * @maxItems 7
-   */
-  related?:
-    | []
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ];
+  related?: ("A" | "C" | "E" | "H" | "O" | "S" | "X")[];
   character?: Character | null;
   combat_related?: boolean;
   policy?: "first_success" | "ignore_useless_success" | "manual" | "maximise_mean_reduction";
@@ -1259,31 +800,6 @@ export interface AdviseValues {
   most_per_point: string | null;
 }
 /**
- * One option as it leaves: exact value, the same for reading, what it gains over doing nothing, its price.
- */
-export interface Option {
-  id: string;
-  n: number | null;
-  value: string;
-  shown: string;
-  gain: string;
-  gain_shown: string;
-  price: {
-    [k: string]: number | undefined;
-  };
-  per_point: string | null;
-  best: boolean;
-}
-/**
- * The nearest target on one side of the present one at which another option is best.
- */
-export interface Change {
-  target: number;
-  side: "down_to" | "from";
-  answer: string;
-  n: number | null;
-}
-/**
  * What points in one use cost on the mean: further dice are paid for only where they are thrown.
  */
 export interface UsePrice {
@@ -1307,54 +823,10 @@ export interface AdviseContestRequest {
   use?: "move_weight" | "other";
   item?: string;
   action?: string;
-  /**
-   * @maxItems 50
-   */
   gm_modifiers?: number[];
   spirit?: Spirit;
   health?: number | null;
-  /**
-   * @maxItems 7
-   */
-  related?:
-    | []
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ];
+  related?: ("A" | "C" | "E" | "H" | "O" | "S" | "X")[];
   character?: Character | null;
   combat_related?: boolean;
   policy?: "first_success" | "ignore_useless_success" | "manual" | "maximise_mean_reduction";
@@ -1667,9 +1139,6 @@ export interface SheetRequest {
   text: string;
   name?: string;
   health?: number | null;
-  /**
-   * @maxItems 50
-   */
   quirks?: Quirk[];
   pack?: Book | null;
   settings?: Settings;
@@ -1683,13 +1152,7 @@ export interface Book {
   label?: {
     [k: string]: string | undefined;
   };
-  /**
-   * @maxItems 500
-   */
   skills?: SkillRecord[];
-  /**
-   * @maxItems 500
-   */
   items?: Item[];
 }
 /**
@@ -1697,82 +1160,13 @@ export interface Book {
  */
 export interface SkillRecord {
   name: string;
-  /**
-   * @minItems 1
-   * @maxItems 7
-   */
-  related:
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "H" | "O" | "S" | "X", "A" | "C" | "E" | "H" | "O" | "S" | "X"]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X",
-        "A" | "C" | "E" | "H" | "O" | "S" | "X"
-      ];
+  related: ("A" | "C" | "E" | "H" | "O" | "S" | "X")[];
   parent?: string;
   initial?: number | null;
   base?: number | string;
   cap?: number | null;
   cap_use?: "every" | "move_weight";
-  /**
-   * @maxItems 6
-   */
-  marks?:
-    | []
-    | ["*" | "※" | "▲" | "△" | "◎" | "●"]
-    | ["*" | "※" | "▲" | "△" | "◎" | "●", "*" | "※" | "▲" | "△" | "◎" | "●"]
-    | ["*" | "※" | "▲" | "△" | "◎" | "●", "*" | "※" | "▲" | "△" | "◎" | "●", "*" | "※" | "▲" | "△" | "◎" | "●"]
-    | [
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●"
-      ]
-    | [
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●"
-      ]
-    | [
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●",
-        "*" | "※" | "▲" | "△" | "◎" | "●"
-      ];
+  marks?: ("*" | "※" | "▲" | "△" | "◎" | "●")[];
 }
 /**
  * The character as read, and every skill worked out.
@@ -1894,35 +1288,7 @@ export interface OpposedValues {
 export interface GenerateRequest {
   op: "sigma.generate";
   hide?: "nothing" | "roll" | "target";
-  /**
-   * @minItems 1
-   * @maxItems 6
-   */
-  letters?:
-    | ["A" | "C" | "E" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "O" | "S" | "X", "A" | "C" | "E" | "O" | "S" | "X"]
-    | ["A" | "C" | "E" | "O" | "S" | "X", "A" | "C" | "E" | "O" | "S" | "X", "A" | "C" | "E" | "O" | "S" | "X"]
-    | [
-        "A" | "C" | "E" | "O" | "S" | "X",
-        "A" | "C" | "E" | "O" | "S" | "X",
-        "A" | "C" | "E" | "O" | "S" | "X",
-        "A" | "C" | "E" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "O" | "S" | "X",
-        "A" | "C" | "E" | "O" | "S" | "X",
-        "A" | "C" | "E" | "O" | "S" | "X",
-        "A" | "C" | "E" | "O" | "S" | "X",
-        "A" | "C" | "E" | "O" | "S" | "X"
-      ]
-    | [
-        "A" | "C" | "E" | "O" | "S" | "X",
-        "A" | "C" | "E" | "O" | "S" | "X",
-        "A" | "C" | "E" | "O" | "S" | "X",
-        "A" | "C" | "E" | "O" | "S" | "X",
-        "A" | "C" | "E" | "O" | "S" | "X",
-        "A" | "C" | "E" | "O" | "S" | "X"
-      ];
+  letters?: ("A" | "C" | "E" | "O" | "S" | "X")[];
 }
 /**
  * The abilities as rolled, in the order asked for.

@@ -1,5 +1,10 @@
 /* Generated from the core's schemas by `make types`; never edited. */
 
+import type { Change, Option } from "./shared";
+
+export type { Change, Option };
+
+
 /**
  * One total: value plus bonus plus modifiers, against a difficulty if there is one.
  */
@@ -41,9 +46,6 @@ export interface StormTable {
   label?: {
     [k: string]: string | undefined;
   };
-  /**
-   * @maxItems 200
-   */
   rows?: StormRow[];
   partial?: boolean;
 }
@@ -88,11 +90,7 @@ export interface CheckState {
   modifiers?: number[];
   difficulty?: number | null;
   roller?: "ord" | "rated" | "unskilled";
-  /**
-   * @minItems 1
-   * @maxItems 10000
-   */
-  faces: [number, ...number[]];
+  faces: number[];
   spent?: boolean;
 }
 /**
@@ -122,13 +120,7 @@ export interface DefendRequest {
  */
 export interface SceneRequest {
   op: "torg_storm.scene";
-  /**
-   * @maxItems 200
-   */
   beings?: Being[];
-  /**
-   * @maxItems 50
-   */
   fronts?: Front[];
   state?: World | null;
   settings?: Settings | null;
@@ -155,21 +147,9 @@ export interface Being {
   actions_left?: number | null;
   relinked_round?: number | null;
   damage?: Damage;
-  /**
-   * @maxItems 200
-   */
   items?: Item[];
-  /**
-   * @maxItems 200
-   */
   hand?: string[];
-  /**
-   * @maxItems 200
-   */
   in_play?: string[];
-  /**
-   * @maxItems 200
-   */
   effects?: Hallucination[];
 }
 /**
@@ -185,9 +165,6 @@ export interface Damage {
  */
 export interface Track {
   shock?: number;
-  /**
-   * @maxItems 1000
-   */
   ko?: ("K" | "K/O" | "KO" | "O")[];
   knockdown?: boolean;
   wounds?: number;
@@ -214,10 +191,7 @@ export interface Hallucination {
 export interface Front {
   strength: number;
   radius_m?: number;
-  /**
-   * @maxItems 2
-   */
-  realities?: [] | [string] | [string, string];
+  realities?: string[];
 }
 /**
  * Everything about the scene that the rules need; it goes out with every outcome and comes in again.
@@ -225,25 +199,10 @@ export interface Front {
 export interface World {
   settings?: Settings;
   clock?: Clock;
-  /**
-   * @maxItems 200
-   */
   beings?: Being[];
-  /**
-   * @maxItems 1000
-   */
   storms?: Storm[];
-  /**
-   * @maxItems 1000
-   */
   fights?: Fight[];
-  /**
-   * @maxItems 1000
-   */
   exposures?: Exposure[];
-  /**
-   * @maxItems 1000
-   */
   locks?: Lock[];
   pending?: Pending | null;
 }
@@ -264,10 +223,7 @@ export interface Storm {
   cause?: "fight" | "front" | "nested";
   strength?: number;
   radius_m?: number;
-  /**
-   * @maxItems 2
-   */
-  realities?: [] | [string] | [string, string];
+  realities?: string[];
   started_round?: number;
   maelstrom?: boolean;
   outer?: string | null;
@@ -281,14 +237,8 @@ export interface Fight {
   other: string;
   itself?: StormSide | null;
   first_round?: number;
-  /**
-   * @maxItems 2
-   */
-  attacked?: [] | [string] | [string, string];
-  /**
-   * @maxItems 2
-   */
-  held?: [] | [Held] | [Held, Held];
+  attacked?: string[];
+  held?: Held[];
   exchanges?: number;
   ended_by?: ("dispersed" | "no_possibilities" | "transform") | null;
 }
@@ -331,13 +281,7 @@ export interface Lock {
 export interface Pending {
   asked: Asked;
   base: World;
-  /**
-   * @maxItems 10000
-   */
   faces?: Thrown[];
-  /**
-   * @maxItems 1000
-   */
   decisions?: Decision[];
 }
 /**
@@ -388,9 +332,6 @@ export interface Decision {
     | "spend"
     | "throw";
   by?: string | null;
-  /**
-   * @maxItems 200
-   */
   chosen?: string[];
   reality?: string | null;
   possibilities_lost?: number | null;
@@ -580,9 +521,6 @@ export interface DecideRequest {
     | "spend"
     | "throw";
   by?: string | null;
-  /**
-   * @maxItems 200
-   */
   chosen?: string[];
   reality?: string | null;
   possibilities_lost?: number | null;
@@ -747,11 +685,7 @@ export interface RepairRequest {
   op: "torg_storm.repair";
   state: World;
   being: string;
-  /**
-   * @minItems 1
-   * @maxItems 200
-   */
-  items: [string, ...string[]];
+  items: string[];
   settings?: Settings | null;
   hide?: "nothing" | "roll" | "target";
 }
@@ -967,114 +901,8 @@ export interface LoseValues {
  */
 export interface GrowRequest {
   op: "torg_storm.grow";
-  /**
-   * @minItems 1
-   * @maxItems 2
-   */
-  reality_values: [number] | [number, number];
-  /**
-   * @maxItems 20
-   */
-  multipliers?:
-    | []
-    | [2 | 5]
-    | [2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5, 2 | 5]
-    | [
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5
-      ]
-    | [
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5
-      ]
-    | [
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5
-      ]
-    | [
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5,
-        2 | 5
-      ];
+  reality_values: number[];
+  multipliers?: (2 | 5)[];
   settings?: Settings;
   hide?: "nothing" | "roll" | "target";
 }
@@ -1091,9 +919,6 @@ export interface GrowValues {
  */
 export interface PickRequest {
   op: "torg_storm.pick";
-  /**
-   * @maxItems 1000
-   */
   pool: string[];
   count?: number;
   gm_choice?: string[] | null;
@@ -1134,9 +959,6 @@ export interface StormPlaysValues {
  */
 export interface PenaltyRequest {
   op: "torg_storm.penalty";
-  /**
-   * @maxItems 100
-   */
   effects: Hallucination[];
   seconds?: number;
   settings?: Settings;
@@ -1287,14 +1109,8 @@ export interface OddsFightRequest {
   one: FighterOdds;
   other: FighterOdds;
   maelstrom?: boolean;
-  /**
-   * @maxItems 2
-   */
-  attacked?: [] | ["one" | "other"] | ["one" | "other", "one" | "other"];
-  /**
-   * @maxItems 2
-   */
-  held?: [] | [HeldOdds] | [HeldOdds, HeldOdds];
+  attacked?: ("one" | "other")[];
+  held?: HeldOdds[];
   transform_notes?: "cancel" | "confirm";
   rounds?: number;
   settings?: Settings;
@@ -1407,31 +1223,6 @@ export interface AdviseValues {
   total: number;
   difficulty: number;
   needed: number;
-}
-/**
- * One option as it leaves: exact value, the same for reading, what it gains over doing nothing, its price.
- */
-export interface Option {
-  id: string;
-  n: number | null;
-  value: string;
-  shown: string;
-  gain: string;
-  gain_shown: string;
-  price: {
-    [k: string]: number | undefined;
-  };
-  per_point: string | null;
-  best: boolean;
-}
-/**
- * The nearest target on one side of the present one at which another option is best.
- */
-export interface Change {
-  target: number;
-  side: "down_to" | "from";
-  answer: string;
-  n: number | null;
 }
 /**
  * Somebody is attacked, or a storm is declared against him: is an active defence worth the action?

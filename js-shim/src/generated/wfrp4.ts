@@ -1,5 +1,10 @@
 /* Generated from the core's schemas by `make types`; never edited. */
 
+import type { Change, Option } from "./shared";
+
+export type { Change, Option };
+
+
 /**
  * One d100 Test; afterwards, with ``state`` and ``choice``, what is done with its roll.
  */
@@ -8,151 +13,13 @@ export interface TestRequest {
   base?: number | null;
   difficulty?:
     (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
-  /**
-   * @maxItems 50
-   */
   modifiers?: (number | Modifier)[];
   assistance?: Assistance | null;
   helpers_accepted?: number;
   kind?: "dramatic" | "simple";
   combat?: boolean;
   reverse?: "if_failed_and_helps" | "on_request";
-  /**
-   * @maxItems 20
-   */
-  extra_sl?:
-    | []
-    | [SLPart]
-    | [SLPart, SLPart]
-    | [SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ];
+  extra_sl?: SLPart[];
   reading?: Reading | null;
   choice?: ("extra_sl" | "reroll" | "reverse") | null;
   override?: boolean;
@@ -172,9 +39,6 @@ export interface Modifier {
  */
 export interface Assistance {
   characteristic: number;
-  /**
-   * @maxItems 100
-   */
   helpers: Helper[];
   tested?: "characteristic" | "skill";
   tags?: string[];
@@ -224,284 +88,10 @@ export interface TestState {
 export interface Trial {
   target: TargetParts;
   reverse?: "if_failed_and_helps" | "on_request";
-  /**
-   * @maxItems 20
-   */
-  extra_sl?:
-    | []
-    | [SLPart]
-    | [SLPart, SLPart]
-    | [SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ];
-  /**
-   * @minItems 1
-   * @maxItems 2
-   */
-  faces: [number] | [number, number];
+  extra_sl?: SLPart[];
+  faces: number[];
   reversed?: boolean;
-  /**
-   * @maxItems 20
-   */
-  spent_sl?:
-    | []
-    | [SLPart]
-    | [SLPart, SLPart]
-    | [SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ];
+  spent_sl?: SLPart[];
 }
 /**
  * What a target is made of.
@@ -510,9 +100,6 @@ export interface TargetParts {
   base: number;
   difficulty?:
     (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
-  /**
-   * @maxItems 50
-   */
   modifiers?: (number | Modifier)[];
   assistance?: Assistance | null;
   helpers_accepted?: number;
@@ -602,142 +189,7 @@ export interface OpposedRequest {
   combat?: boolean;
   choice?: ("extra_sl" | "reroll" | "reverse") | null;
   side?: ("a" | "b") | null;
-  /**
-   * @maxItems 20
-   */
-  extra_sl?:
-    | []
-    | [SLPart]
-    | [SLPart, SLPart]
-    | [SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ];
+  extra_sl?: SLPart[];
   reading?: Reading | null;
   override?: boolean;
   state?: OpposedState | null;
@@ -752,149 +204,11 @@ export interface Side {
   name?: string | null;
   difficulty?:
     (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
-  /**
-   * @maxItems 50
-   */
   modifiers?: (number | Modifier)[];
   assistance?: Assistance | null;
   helpers_accepted?: number;
   reverse?: "if_failed_and_helps" | "on_request";
-  /**
-   * @maxItems 20
-   */
-  extra_sl?:
-    | []
-    | [SLPart]
-    | [SLPart, SLPart]
-    | [SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ];
+  extra_sl?: SLPart[];
   reading?: Reading | null;
 }
 /**
@@ -906,9 +220,6 @@ export interface OpposedState {
   name_a: string | null;
   name_b: string | null;
   combat: boolean;
-  /**
-   * @maxItems 1000
-   */
   ties?: TiedRound[];
   settings: Settings;
 }
@@ -916,16 +227,8 @@ export interface OpposedState {
  * The faces of a round that ended in a complete tie and was rolled anew by both sides (WF-25).
  */
 export interface TiedRound {
-  /**
-   * @minItems 1
-   * @maxItems 2
-   */
-  a: [number] | [number, number];
-  /**
-   * @minItems 1
-   * @maxItems 2
-   */
-  b: [number] | [number, number];
+  a: number[];
+  b: number[];
 }
 /**
  * Who wins, why and by how much; each side's own Test stands beside it.
@@ -958,142 +261,7 @@ export interface ExtendedRequest {
   helpers_accepted?: number | null;
   total?: number;
   reverse?: ("if_failed_and_helps" | "on_request") | null;
-  /**
-   * @maxItems 20
-   */
-  extra_sl?:
-    | []
-    | [SLPart]
-    | [SLPart, SLPart]
-    | [SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ];
+  extra_sl?: SLPart[];
   reading?: Reading | null;
   choice?: "abandon" | "decline" | "extra_sl" | "open" | "progress" | "reroll" | "restart" | "reverse" | "roll";
   override?: boolean;
@@ -1110,145 +278,7 @@ export interface ExtendedState {
   start_total: number;
   target: TargetParts;
   reverse: "if_failed_and_helps" | "on_request";
-  /**
-   * @maxItems 20
-   */
-  extra_sl:
-    | []
-    | [SLPart]
-    | [SLPart, SLPart]
-    | [SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ];
-  /**
-   * @maxItems 1000
-   */
+  extra_sl: SLPart[];
   steps: StepRecord[];
   abandoned: boolean;
   settings: Settings;
@@ -1300,9 +330,6 @@ export interface ExtendedStep {
 export interface D10Request {
   op: "wfrp4.d10";
   count?: number;
-  /**
-   * @maxItems 1000
-   */
   faces?: number[];
   settings?: Settings;
   hide?: "nothing" | "roll" | "target";
@@ -1330,11 +357,7 @@ export interface D100Request {
  * A d100 as it stands: values in the order thrown (the last counts), and whether it is read reversed.
  */
 export interface RollRecord {
-  /**
-   * @minItems 1
-   * @maxItems 2
-   */
-  faces: [number] | [number, number];
+  faces: number[];
   reversed: boolean;
   settings: Settings;
 }
@@ -1379,9 +402,6 @@ export interface TargetRequest {
   base: number;
   difficulty?:
     (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
-  /**
-   * @maxItems 50
-   */
   modifiers?: (number | Modifier)[];
   assistance?: Assistance | null;
   helpers_accepted?: number;
@@ -1468,148 +488,10 @@ export interface OddsRequest {
   base: number;
   difficulty?:
     (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
-  /**
-   * @maxItems 50
-   */
   modifiers?: (number | Modifier)[];
   assistance?: Assistance | null;
   helpers_accepted?: number;
-  /**
-   * @maxItems 20
-   */
-  extra_sl?:
-    | []
-    | [SLPart]
-    | [SLPart, SLPart]
-    | [SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ];
+  extra_sl?: SLPart[];
   reroll?: "never" | "on_failure";
   reverse?: "never" | "on_failure";
   settings?: Settings;
@@ -1794,149 +676,11 @@ export interface ExtendedOddsRequest {
   total?: number;
   difficulty?:
     (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
-  /**
-   * @maxItems 50
-   */
   modifiers?: (number | Modifier)[];
   assistance?: Assistance | null;
   helpers_accepted?: number;
   reverse?: "if_failed_and_helps" | "on_request";
-  /**
-   * @maxItems 20
-   */
-  extra_sl?:
-    | []
-    | [SLPart]
-    | [SLPart, SLPart]
-    | [SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ];
+  extra_sl?: SLPart[];
   restart?: "always" | "never";
   settings?: Settings;
   hide?: "nothing" | "roll" | "target";
@@ -1976,148 +720,10 @@ export interface AdviseRequest {
   roll?: number | null;
   difficulty?:
     (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
-  /**
-   * @maxItems 50
-   */
   modifiers?: (number | Modifier)[];
   assistance?: Assistance | null;
   helpers_accepted?: number;
-  /**
-   * @maxItems 20
-   */
-  extra_sl?:
-    | []
-    | [SLPart]
-    | [SLPart, SLPart]
-    | [SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ];
+  extra_sl?: SLPart[];
   reverse?: "if_failed_and_helps" | "on_request";
   may?: ("extra_sl" | "reroll" | "reverse")[];
   aim?: "mean_sl" | "success" | "wanted_sl";
@@ -2141,31 +747,6 @@ export interface AdviseValues {
   wanted_sl: number | null;
 }
 /**
- * One option as it leaves: exact value, the same for reading, what it gains over doing nothing, its price.
- */
-export interface Option {
-  id: string;
-  n: number | null;
-  value: string;
-  shown: string;
-  gain: string;
-  gain_shown: string;
-  price: {
-    [k: string]: number | undefined;
-  };
-  per_point: string | null;
-  best: boolean;
-}
-/**
- * The nearest target on one side of the present one at which another option is best.
- */
-export interface Change {
-  target: number;
-  side: "down_to" | "from";
-  answer: string;
-  n: number | null;
-}
-/**
  * Before a Test: what would help most?
  */
 export interface AdviseHelpRequest {
@@ -2173,148 +754,10 @@ export interface AdviseHelpRequest {
   base: number;
   difficulty?:
     (("average" | "challenging" | "difficult" | "easy" | "hard" | "very_easy" | "very_hard") | number) | null;
-  /**
-   * @maxItems 50
-   */
   modifiers?: (number | Modifier)[];
   assistance?: Assistance | null;
   helpers_accepted?: number;
-  /**
-   * @maxItems 20
-   */
-  extra_sl?:
-    | []
-    | [SLPart]
-    | [SLPart, SLPart]
-    | [SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart, SLPart]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ]
-    | [
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart,
-        SLPart
-      ];
+  extra_sl?: SLPart[];
   aim?: "mean_sl" | "success" | "wanted_sl";
   wanted_sl?: number | null;
   point_worth?: number;
