@@ -9,7 +9,7 @@ export const BUILD = resolve(OUT, "build");
 export const DIST = resolve(OUT, "dist");
 
 /** The engine's files as the build named them; without a build a page still compiles, and says which file is missing. */
-const UNBUILT = { worker: "unbuilt", loader: "", glue: "", wasm: "unbuilt", zip: "unbuilt", so: "unbuilt", schemas: { ja: "unbuilt", en: "unbuilt" }, sizes: {} };
+const UNBUILT = { worker: "unbuilt", loader: "", glue: "", wasm: "unbuilt", zip: "unbuilt", so: "unbuilt", schemas: { ja: "unbuilt", en: "unbuilt" }, examples: { ja: "unbuilt", en: "unbuilt" }, sizes: {} };
 
 function json(path: string, otherwise: unknown): string {
   return existsSync(path) ? readFileSync(path, "utf8") : JSON.stringify(otherwise);

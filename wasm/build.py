@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from wasm import bytecode, claims, layout, schemas, stage
+from wasm import bytecode, claims, examples, layout, schemas, stage
 from wasm.places import BUILD, DIST, ROOT, SHIM, BuildError, digest_files, done_before, files_under
 
 STAMP: Final = BUILD / "all.stamp"
@@ -26,6 +26,7 @@ def steps() -> list[tuple[str, Callable[[], Any]]]:
         ("byte code", bytecode.app),
         ("schemas", schemas.write),
         ("chat lines", claims.write),
+        ("examples", examples.write),
         (ENGINE, layout.engine),
         ("page", layout.page),
         ("Foundry module", layout.foundry),

@@ -70,6 +70,7 @@ def engine() -> dict[str, Any]:
     }
     files: dict[str, Any] = {role: _named(source) for role, source in sources.items()}
     files["schemas"] = {lang: _named(BUILD / f"schemas.{lang}.json") for lang in LANGUAGES}
+    files["examples"] = {lang: _named(BUILD / f"examples.{lang}.json") for lang in LANGUAGES}
     files["sizes"] = {file.name: file.stat().st_size for file in files_under(ENGINE)}
     (ENGINE / "files.json").write_text(json.dumps(files, sort_keys=True), encoding="utf-8")
     # the client by itself: not shipped (page and module hold it), but the tests call it without either

@@ -65,7 +65,7 @@ def rows_of(chart: Locator) -> list[list[str]]:
 
 def test_odds_beside_a_quick_form(table: Table) -> None:
     table.open()
-    expect(table.page.locator(".roll-bar .odds")).to_have_text("—")
+    expect(table.page.locator(".roll-bar .odds-example")).to_contain_text("成功率")
     table.field(BASE).fill("45")
     line = ask({"op": "wfrp4.odds", "base": 45})["lines"]["public"][0]
     expect(table.page.locator(".roll-bar .odds")).to_have_text(line)

@@ -28,6 +28,9 @@ export interface AskOptions {
   limit?: number | undefined;
 }
 
+/** By operation: the question about its example's chances, and the first lines of the answer. */
+export type Examples = Record<string, { request: AnyRequest; lines: string[] }>;
+
 /** One item of a batch. */
 export interface BatchItem {
   request: AnyRequest;
@@ -242,7 +245,15 @@ export class Sainome {
 
   /** The schemas of all operations, worded: titles, help, bounds and choices for forms. */
   async schemas(lang: Lang = this.lang): Promise<unknown> {
-    const file = this.engine.files.schemas[lang];
+    return this.file(this.engine.files.schemas[lang], lang);
+  }
+
+  /** The chances of each operation's example, worked out with the release: there before the engine is. */
+  async examples(lang: Lang = this.lang): Promise<Examples> {
+    return (await this.file(this.engine.files.examples[lang], lang)) as Examples;
+  }
+
+  private async file(file: string, lang: Lang): Promise<unknown> {
     const response = await fetch(new URL(file, this.engine.base)).catch((error: unknown) => String(error));
     if (typeof response === "string" || !response.ok) {
       const reason = typeof response === "string" ? response : `HTTP ${response.status}`;

@@ -9,6 +9,8 @@ export interface EngineFiles {
   /** The memory image, compressed with gzip; without one the start is plain. */
   image?: string;
   schemas: Record<"ja" | "en", string>;
+  /** The chances of every form's example, worked out with the release. */
+  examples: Record<"ja" | "en", string>;
   /** Bytes of each file, by name: a download that was cut short is noticed. */
   sizes: Record<string, number>;
 }

@@ -13,7 +13,7 @@ export function startEngine(options: EngineOptions = {}): Sainome {
   return api;
 }
 
-export { Sainome, type AnyRequest, type AskOptions, type RequestOf } from "./api";
+export { Sainome, type AnyRequest, type AskOptions, type Examples, type RequestOf } from "./api";
 export type { BatchEntry, BatchFigures, BatchItem, BatchOptions, BatchReply, Figures } from "./api";
 export { Engine, type EngineOptions } from "./client";
 export { fault, SainomeError, type EngineCode, type Lang } from "./faults";

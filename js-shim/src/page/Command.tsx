@@ -18,6 +18,7 @@ export function Command() {
   const [help, setHelp] = useState<string[] | null>(null);
   const history = useHistory();
   const busy = useRef(false);
+  const [sending, setSending] = useState(false);
   const last = useRef(-Infinity);
 
   const send = async (event: Event) => {
@@ -25,6 +26,7 @@ export function Command() {
     const typed = text.trim();
     if (typed === "" || busy.current || performance.now() - last.current < PAUSE) return;
     busy.current = true;
+    setSending(true);
     setHelp(null);
     try {
       const result = await app.rolls.perform({ request: { op: "core.command", text, ...(system === null ? {} : { system }) } });
@@ -36,6 +38,7 @@ export function Command() {
       setText("");
     } finally {
       busy.current = false;
+      setSending(false);
     }
   };
 
@@ -80,7 +83,7 @@ export function Command() {
           onKeyDown={onKeyDown}
         />
         <button type="submit" class="primary">
-          {ready === "booting" && busy.current ? words.waiting : words.send}
+          {ready === "booting" && sending ? words.waiting : words.send}
         </button>
         <button type="button" aria-expanded={help !== null} onClick={() => void showHelp()}>
           {words.help}

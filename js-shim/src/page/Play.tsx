@@ -118,7 +118,7 @@ function OperationForm({ op, system, operation }: OperationProps) {
         ) : (
           <FieldList fields={fieldsOf(operation, system.$defs)} draft={draft} onChange={onChange} />
         )}
-        <RollBar group={operation.group} beside={beside} />
+        <RollBar op={op} group={operation.group} beside={beside} empty={stored === undefined} />
       </FormFrame>
       {beside.odds !== undefined && (
         <OddsPane request={beside.odds} chart={beside.chart} system={system} operation={operation} lines={beside.lines} draft={draft} onChange={onChange} />

@@ -3,17 +3,33 @@
 import { useView, useWords } from "./context";
 import { DicePicker } from "./DicePicker";
 import { AdviceLine } from "./odds/Advice";
-import { Odds } from "./odds/Odds";
+import { useAsked } from "./odds/asked";
+import { ExampleOdds, Odds } from "./odds/Odds";
+import { useExample } from "./odds/examples";
 import type { BesideForm } from "./odds/useBeside";
 
-export function RollBar({ group, beside }: { group: string; beside: BesideForm }) {
+interface RollBarProps {
+  op: string;
+  group: string;
+  beside: BesideForm;
+  /** Whether nothing has been entered yet. */
+  empty: boolean;
+}
+
+export function RollBar({ op, group, beside, empty }: RollBarProps) {
   const words = useWords();
+  const example = useExample(op);
+  const own = useAsked(empty ? (beside.odds ?? null) : null);
   const busy = useView((state) => state.busy);
   const engine = useView((state) => state.engine.status);
   const throws = group === "play";
   return (
     <div class="roll-bar">
-      {beside.odds !== undefined && !beside.itself && <Odds request={beside.odds} lines={beside.lines} room={beside.room} />}
+      {empty && example && (beside.odds === null || own.error !== null || (own.outcome === null && engine === "booting")) ? (
+        <ExampleOdds example={example} lines={beside.lines} room={beside.room} />
+      ) : (
+        beside.odds !== undefined && !beside.itself && <Odds request={beside.odds} lines={beside.lines} room={beside.room} />
+      )}
       <AdviceLine request={beside.advice} />
       {throws && <DicePicker />}
       <button type="submit" class="primary roll" aria-disabled={busy || undefined}>
