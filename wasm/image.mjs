@@ -12,6 +12,8 @@ process.on("uncaughtException", (error) => {
   console.error(`${error.stack ?? error}`.slice(0, 4000));
   process.exit(1);
 });
+// Python keeps the name of its program: the same in every folder.
+process.argv[1] = "sainome";
 // The same image each time: the clock stands still while Python starts. Nothing of it is used later.
 let now = 0;
 Date.now = () => now;
