@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from playwright.sync_api import sync_playwright
 from wasm.serve import Site, serving
 
-from tests.bench.kit import OUT, compare, peers, python_peers, row
+from tests.bench.kit import OUT, compare, hook, peers, python_peers, row
 from tests.cases import runtimes
 
 BLOCKS = 3
@@ -57,14 +57,14 @@ OURS = """async ([client, base, line]) => {
     }
     const values = { detail: "values" };
     return {
-        one: await rate(500, one("2D6+3>=7")), wh: await rate(500, one("WH50")), two: await rate(500, one("3D6+6")),
+        one: await rate(3000, one("2D6+3>=7")), wh: await rate(3000, one("WH50")), two: await rate(3000, one("3D6+6")),
         batch: await rate(2000, batch(lines("2D6+3>=7"))), batchTwo: await rate(2000, batch(lines("3D6+6"))),
         batchWh: await rate(2000, batch(lines("WH50"))),
         values: await rate(4000, batch(lines("2D6+3>=7"), values)),
         valuesTwo: await rate(4000, batch(lines("3D6+6"), values)),
         times: await rate(10000, times("2D6+3>=7")), timesTwo: await rate(10000, times("3D6+6")),
         timesWh: await rate(4000, times("WH50")),
-        refuse: await rate(500, refuse), refuseBatch: await rate(2000, batch(chat)), dice,
+        refuse: await rate(3000, refuse), refuseBatch: await rate(2000, batch(chat)), dice,
     };
 }"""
 PEER = """async ([script, calls]) => {
@@ -104,6 +104,7 @@ ROWS = (
     ("`3d6+6` rpg-dice-roller, its `output` read (text with faces and total)", "rpg", "output"),
     ("a line that is no command, one by one", "ours", "refuse"),
     ("a line that is no command, in batches", "ours", "refuseBatch"),
+    ("a line that is no command, by the patterns of Foundry's chat hook, all games", "hook", "refuse"),
     ("a line that is no command, bcdice-js", "bcdice", "refuse"),
 )
 """What each row measured; the words in brackets say what an answer holds."""
@@ -148,9 +149,9 @@ def rows() -> Iterator[str]:
     empty = plain.pages["/empty.html"].replace("</title>", f"</title><script>{MEASURE}</script>")
     made = Site({**plain.folders, "/bench/": OUT}, pages={"/empty.html": empty})
     bcdice = {
-        "one": ["roll", "2D6+3>=7", 500],
-        "wh": ["warhammer", "WH50", 2000],
-        "refuse": ["roll", LINE, 300],
+        "one": ["roll", "2D6+3>=7", 3000],
+        "wh": ["warhammer", "WH50", 3000],
+        "refuse": ["roll", LINE, 3000],
     }
     with serving(made) as address, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=runtimes.CHROMIUM)
@@ -168,8 +169,9 @@ def rows() -> Iterator[str]:
             f"{address}/bench/peers_rpg.js",
             {"two": ["roll", "3d6+6", 20_000], "output": ["output", "3d6+6", 20_000]},
         )
+        hooked, _ = run(PEER, f"{address}/bench/{hook().name}", {"refuse": ["hook", LINE, 20_000]})
         chromium.close()
-    sides = {"ours": ours, "bcdice": theirs, "rpg": rpg}
+    sides = {"ours": ours, "bcdice": theirs, "rpg": rpg, "hook": hooked}
     for title, side, name in ROWS:
         yield row(title, sides[side][name], "/s")
     for many, took in ours["dice"].items():  # type: ignore[attr-defined]
@@ -178,6 +180,7 @@ def rows() -> Iterator[str]:
     yield from _cpython()
     for title, mine, peer, name in COMPARED:
         yield compare(title, ours[mine], sides[peer][name])
+    yield compare("roll.refuse_hook.bcdice", hooked["refuse"], theirs["refuse"])
 
 
 def _heaps(page: object) -> list[float]:

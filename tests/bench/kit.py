@@ -51,6 +51,14 @@ def peers() -> Path:
     return OUT
 
 
+def hook() -> Path:
+    """Bundle the patterns by which Foundry's chat hook knows a command, and return the bundle."""
+    made = OUT / "ours_hook.js"
+    bundle = ["node", str(HERE / "bundle.mjs"), str(HERE / made.name), str(OUT), str(runtimes.BUILD / "claims.json")]
+    subprocess.run(bundle, check=True, stdout=sys.stderr)
+    return made
+
+
 def python_peers() -> Path:
     """Install d20 from its hashed list into a folder of its own, and return the folder."""
     wanted = HERE / "requirements.txt"

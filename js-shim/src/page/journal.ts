@@ -8,6 +8,8 @@ import { utcNow } from "./time";
 import { wordsOf } from "./words";
 
 const FORMAT = "sainome.log";
+/** Records that are run again in one message: a log may be longer than a message. */
+const SLICE = 500;
 
 export interface Verified {
   sound: boolean;
@@ -107,11 +109,15 @@ export async function clearLog(app: App): Promise<void> {
  * core) keeps its old words, unless `always` asks for what the record gives.
  */
 export async function reworded({ core }: App, entries: readonly Entry[], lang: Lang, always = false): Promise<Entry[]> {
-  const requests = entries.map(
-    ({ record }): Envelope => ({ v: 1, lang, request: record.request, dice: { from: "faces", faces: record.faces } }),
-  );
-  const reply = await core.ask({ v: 1, lang, request: { op: "core.batch", requests } });
-  const replies = (reply.outcome?.values as { replies?: Reply[] } | undefined)?.replies ?? [];
+  const replies: Reply[] = [];
+  for (let from = 0; from < entries.length; from += SLICE) {
+    const requests = entries.slice(from, from + SLICE).map(
+      ({ record }): Envelope => ({ v: 1, lang, request: record.request, dice: { from: "faces", faces: record.faces } }),
+    );
+    const reply = await core.ask({ v: 1, lang, request: { op: "core.batch", requests } });
+    const { replies: said } = (reply.outcome?.values ?? {}) as { replies?: Reply[] };
+    replies.push(...(said ?? requests.map(() => ({}) as Reply)));
+  }
   return entries.map((entry, index) => {
     const outcome = replies[index]?.outcome;
     if (!outcome || !(always || same(outcome, entry.outcome))) return entry;
