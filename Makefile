@@ -3,7 +3,7 @@
 #   make test                      everything: lint, then all tests in CPython, Pyodide and Chromium
 #   make build                     dist/: page, Foundry module, wheel, manifest
 #   make cases FILES="a.json"      run case tables (RUNTIME=cpython|pyodide|browser, SYSTEM=id)
-#   make bench                     measure, beside the peers (ONLY=start or roll); writes the table into the readmes
+#   make bench                     measure, beside the peers (ONLY=start, roll, odds, page or growth); writes the table into the readmes
 #   make lint | types | lock       the fast checks | types from the schemas | the hashed requirements
 
 SHELL := /bin/bash
