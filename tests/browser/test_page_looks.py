@@ -93,6 +93,7 @@ def test_languages_change_forms_and_log(browser: Browser, address: str) -> None:
     expect(table.page.locator("html")).to_have_attribute("lang", "ja")
     table.reload()
     expect(table.page.locator("#play-title")).to_have_text("テスト")
+    expect(table.newest().locator(".sainome-card > .lines p").first).to_have_text(japanese[0])
     assert table.lines() == japanese
     context.close()
 
