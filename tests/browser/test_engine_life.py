@@ -112,6 +112,27 @@ def test_a_call_that_loses_two_workers_is_given_up_and_the_next_one_works(
     assert (found["next"], found["restarts"]) == ({"op": "core.roll"}, 2)
 
 
+def test_an_engine_that_dies_at_every_start_is_given_up(page: Page, start: Callable[..., Callable[[str], Any]]) -> None:
+    run = start(limit=5000, grace=300)
+    found = run("""
+        const crash = (worker) => worker.dispatchEvent(new ErrorEvent("error", { message: "out of memory" }));
+        const Watched = globalThis.Worker;
+        globalThis.Worker = class extends Watched {
+            constructor(...given) {
+                super(...given);
+                this.addEventListener("message", ({ data }) => "ready" in data && setTimeout(crash, 0, this));
+            }
+        };
+        crash(workers[0]);
+        while (sainome.engine.workers > 0) await new Promise((done) => setTimeout(done, 50));
+        const after = await attempt(sainome.roll("1D6"));
+        return { after, workers: workers.length };
+    """)
+    assert found["after"]["code"] == "engine_lost"
+    assert found["after"]["details"] == {"reason": "out of memory"}
+    assert found["workers"] == 6
+
+
 def test_a_new_worker_throws_other_dice(start: Callable[..., Callable[[str], Any]]) -> None:
     run = start(limit=500, grace=200)
     found = run("""

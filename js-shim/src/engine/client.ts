@@ -38,6 +38,10 @@ export interface AskOptions {
   background?: boolean | undefined;
 }
 
+/** Milliseconds that a question called off may go on while others wait: about what a new worker takes. */
+const RESPAWN = 400;
+/** Workers that may be lost one after the other before anything is answered. */
+const LOSSES = 5;
 /** Milliseconds after which a call counts as long: others go to the second worker, if it runs. */
 const LONG = 50;
 /** Milliseconds that a call may take before a second worker is started: a phone's slowest common question is below it. */
@@ -59,6 +63,8 @@ export class Engine {
   private spare: Lane | null = null;
   private queue: Call[] = [];
   private failed: unknown = null;
+  /** Workers lost since the last answer. */
+  private losses = 0;
   private lastId = 0;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private settle!: { resolve(ready: Ready): void; reject(error: unknown): void };
@@ -125,8 +131,14 @@ export class Engine {
         if (lane === this.main) this.settle.resolve(ready);
         this.pump();
       },
-      free: () => this.pump(),
-      lost: (lane, reason) => this.replace(lane, reason),
+      free: () => {
+        this.losses = 0;
+        this.pump();
+      },
+      lost: (lane, reason) => {
+        this.losses += 1;
+        this.replace(lane, reason);
+      },
       failed: (lane, error) => this.without(lane, error),
     });
   }
@@ -163,8 +175,8 @@ export class Engine {
     }
     this.pump();
     for (const lane of [this.main, this.spare]) {
-      // Nobody wants what it works out, and somebody waits for it: a new worker is there sooner.
-      if (lane?.call?.dropped && this.queue.length > 0 && this.isLong(lane)) this.replace(lane, "called off");
+      // Nobody wants what it works out, and somebody waits for it: a new worker may be there sooner.
+      if (lane?.call?.dropped && this.queue.length > 0 && this.isLong(lane, RESPAWN)) this.replace(lane, "called off");
     }
   }
 
@@ -192,6 +204,11 @@ export class Engine {
     else if (call && !call.dropped) {
       call.retried = true;
       this.queue.unshift(call);
+    }
+    if (this.losses > LOSSES) {
+      // One that dies at every start would be started for ever.
+      this.fail(fault("engine_lost", this.lang, { reason }));
+      return;
     }
     const fresh = this.lane();
     if (lane === this.main && this.spare !== null) {
