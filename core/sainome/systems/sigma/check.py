@@ -64,7 +64,7 @@ def check(request: CheckRequest, dice: Dice) -> Outcome:
         verdict="undecided" if awaiting(now) else "success" if succeeded(now) else "failure",
         parts=parts,
         steps=steps_of(now),
-        choices=choices_of(now, "sigma.check", request.hide),
+        choices=choices_of(now, "sigma.check"),
         state=kept(request.state, closed(scene, now)),
     )
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.kit.outcome import Choice, Hide, Outcome, Part, Scalar, Step
+from sainome.kit.outcome import Choice, Outcome, Part, Scalar, Step
 from sainome.kit.system import Operation
 from sainome.systems.sigma.closing import begin, closed, next_free_turn, overcome, resume, started, strike, to_turn
 from sainome.systems.sigma.effects import module_on
@@ -175,8 +175,8 @@ def _rolled(
         parts=parts,
         steps=(*steps_of(now), *(() if awaiting(now) else _steps(after, values.achievement))),
         choices=(
-            *choices_of(now, "sigma.attempt", request.hide),
-            *(() if awaiting(now) else _next(after, request.hide, now)),
+            *choices_of(now, "sigma.attempt"),
+            *(() if awaiting(now) else _next(after, now)),
         ),
         state=closed(scene, now),
     )
@@ -196,19 +196,18 @@ def _noted(request: AttemptRequest, scene: Scene, effect: Effect, who: str) -> O
         ),
         verdict=_verdict(after, effect, achievement is not None),
         steps=(*_cut(raw, achievement, request.cap), *_steps(after, achievement)),
-        choices=_next(after, request.hide, None),
+        choices=_next(after, None),
         state=overcome(put_effect(scene, after), effect.id, request.action, who)
         if after.broken
         else put_effect(scene, after),
     )
 
 
-def _next(after: Effect, hide: Hide, now: OpenCheck | None) -> tuple[Choice, ...]:
+def _next(after: Effect, now: OpenCheck | None) -> tuple[Choice, ...]:
     """Return the next attempt as choices: the same once more, or anybody with a check to fill in (SG-23)."""
     if after.broken:
         return ()
-    more = {} if hide == "nothing" else {"hide": hide}
-    ask: dict[str, Any] = {"op": "sigma.attempt", "effect": after.id, **more}
+    ask: dict[str, Any] = {"op": "sigma.attempt", "effect": after.id}
     other = Choice("next_attempt", ask, needs=("who", "target", "skill_value", "base", "cap"))
     if now is None or now.again is None:
         return (other,)

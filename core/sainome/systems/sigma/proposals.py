@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.kit.outcome import Choice, Hide, Outcome, Step
+from sainome.kit.outcome import Choice, Outcome, Step
 from sainome.kit.system import Operation, Request
 from sainome.systems.sigma.closing import begin
 from sainome.systems.sigma.people import Character, Intensity, Name, Words, limit_of
@@ -135,7 +135,7 @@ def propose(request: ProposeRequest, dice: Dice) -> Outcome:
         _total(scene, made, request.value, settings, "request.value")
         made = _approved(made, request.value, "auto", settings, None)
     after = replace(scene, proposals=[*scene.proposals, made])
-    choices = () if made.state != "proposed" else _choices(made, request.hide)
+    choices = () if made.state != "proposed" else _choices(made)
     step = Step("proposed", "SG-42", {"value": request.value, "reason": made.reason})
     return Outcome(values=_values(after, made), verdict=made.state, steps=(step,), choices=choices, state=after)
 
@@ -172,14 +172,13 @@ def _approved(
     return replace(proposal, state="approved", approved_value=value, decided_by=by, whole_action=lasting)
 
 
-def _choices(made: Proposal, hide: Hide) -> tuple[Choice, ...]:
-    more = {} if hide == "nothing" else {"hide": hide}
-    decide = {"op": "sigma.decide", "proposal": made.id, "by": "gm", **more}
+def _choices(made: Proposal) -> tuple[Choice, ...]:
+    decide = {"op": "sigma.decide", "proposal": made.id, "by": "gm"}
     return (
         Choice("approve", {**decide, "decision": "approve"}),
         Choice("amend", {**decide, "decision": "approve"}, needs=("value",)),
         Choice("reject", {**decide, "decision": "reject"}),
-        Choice("withdraw", {"op": "sigma.withdraw", "proposal": made.id, **more}),
+        Choice("withdraw", {"op": "sigma.withdraw", "proposal": made.id}),
     )
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sainome.kit.dice import Dice
 from sainome.kit.errors import RuleError
-from sainome.kit.outcome import Choice, Hide, Part, Scalar, Step
+from sainome.kit.outcome import Choice, Part, Scalar, Step
 from sainome.systems.sigma.scene import OpenCheck, Purpose, limiting
 from sainome.systems.sigma.settings import Settings
 from sainome.systems.sigma.trial import Plan, Trial
@@ -299,15 +299,12 @@ def parts_of(check: OpenCheck) -> tuple[Part, ...]:
     return (base, Part("modifiers", check.other, "SG-03")) if check.other else (base,)
 
 
-def choices_of(check: OpenCheck, op: str, hide: Hide) -> tuple[Choice, ...]:
-    """Return what the roller may do next; what was hidden stays hidden."""
-
-    def ask(choice: Decision) -> dict[str, str]:
-        return {"op": op, "choice": choice, **({} if hide == "nothing" else {"hide": hide})}
+def choices_of(check: OpenCheck, op: str) -> tuple[Choice, ...]:
+    """Return what the roller may do next."""
 
     def offered(choice: Decision, cost: dict[str, int] | None = None, refused: str | None = None) -> Choice:
         odds = None if refused else {"op": "sigma.odds_choice", "choice": choice}
-        return Choice(choice, ask(choice), cost or {}, refused=refused, odds=odds)
+        return Choice(choice, {"op": op, "choice": choice}, cost or {}, refused=refused, odds=odds)
 
     price = {"health": 1}
     if awaiting(check):

@@ -168,7 +168,7 @@ def _finish(request: EffectActionRequest, scene: Scene, now: OpenCheck) -> Outco
         ),
         verdict="undecided" if awaiting(now) else "set_up" if effect else "no_effect",
         steps=(*steps_of(now), *_relief_steps(now, turns), *(steps_of_effect(effect) if effect else ())),
-        choices=() if over else (*choices_of(now, "sigma.effect_action", request.hide), *_reliefs(request, now)),
+        choices=() if over else (*choices_of(now, "sigma.effect_action"), *_reliefs(now)),
         state=after,
     )
 
@@ -181,10 +181,9 @@ def _relief_steps(now: OpenCheck, turns: int) -> tuple[Step, ...]:
     return ()
 
 
-def _reliefs(request: EffectActionRequest, now: OpenCheck) -> tuple[Choice, ...]:
+def _reliefs(now: OpenCheck) -> tuple[Choice, ...]:
     if awaiting(now):
         return ()
-    hide = {} if request.hide == "nothing" else {"hide": request.hide}
     op = "sigma.effect_action"
     refused = None
     if not possible(now.target, now.rolls, now.settings):
@@ -192,10 +191,10 @@ def _reliefs(request: EffectActionRequest, now: OpenCheck) -> tuple[Choice, ...]
     elif spent(now):
         refused = "spirit_with_reroll"
     return (
-        Choice("take_zero", {"op": op, "choice": "take_zero", **hide}),
+        Choice("take_zero", {"op": op, "choice": "take_zero"}),
         Choice(
             "reroll",
-            {"op": op, "choice": "reroll", **hide},
+            {"op": op, "choice": "reroll"},
             refused=refused,
             odds=None if refused else {"op": "sigma.odds_choice", "choice": "reroll"},
         ),

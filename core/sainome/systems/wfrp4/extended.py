@@ -27,7 +27,7 @@ from sainome.systems.wfrp4.series import (
 from sainome.systems.wfrp4.settings import Settings, check_settings
 from sainome.systems.wfrp4.sl import SLParts
 from sainome.systems.wfrp4.target import Difficulty, HelperCount, Modifiers, Percent, TargetParts, build_target
-from sainome.systems.wfrp4.tests import hiding, move
+from sainome.systems.wfrp4.tests import move
 from sainome.systems.wfrp4.trial import ReversePolicy, Trial, settle_reversal
 
 type Action = Literal["roll", "open", "reroll", "reverse", "extra_sl", "restart", "decline", "abandon", "progress"]
@@ -101,7 +101,7 @@ def extended(request: ExtendedRequest, dice: Dice) -> Outcome:
         case _:
             _refuse(request, ("reading", "override") if request.state is None else _BEYOND)
     rolled = request.choice in ("roll", "reroll", "reverse", "extra_sl")
-    return outcome_of(state, tally(state), extra, rolled=rolled, again={"op": "wfrp4.extended", **hiding(request)})
+    return outcome_of(state, tally(state), extra, rolled=rolled)
 
 
 _BEYOND: Final = (*_PARTS, "extra_sl", "reading", "override")

@@ -19,7 +19,7 @@ from sainome.systems.wfrp4.shown import TestValues, combat_steps, test_values
 from sainome.systems.wfrp4.sides import Side, trial_of
 from sainome.systems.wfrp4.sl import SLParts
 from sainome.systems.wfrp4.target import Name, build_target, parts_of
-from sainome.systems.wfrp4.tests import choices_for, hiding, move
+from sainome.systems.wfrp4.tests import choices_for, move
 from sainome.systems.wfrp4.trial import D100, Standing, Trial, roll_steps, settle_reversal, stand
 
 MAX_TIES: Final = 1000
@@ -101,9 +101,9 @@ def opposed(request: OpposedRequest, dice: Dice) -> Outcome:
             single roll, and the faults of assistance and of a reading.
     """
     if request.state is None:
-        return _outcome(request, _decided(_first(request, dice), dice), ())
+        return _outcome(_decided(_first(request, dice), dice), ())
     state, extra = _next(request, request.state, dice)
-    return _outcome(request, _decided(state, dice), extra)
+    return _outcome(_decided(state, dice), extra)
 
 
 def _first(request: OpposedRequest, dice: Dice) -> OpposedState:
@@ -208,7 +208,7 @@ def _stand(state: OpposedState) -> tuple[Standing, Standing]:
     )
 
 
-def _outcome(request: OpposedRequest, state: OpposedState, extra: tuple[Step, ...]) -> Outcome:
+def _outcome(state: OpposedState, extra: tuple[Step, ...]) -> Outcome:
     first = stand(state.a, "opposed", state.settings)
     second = None if state.b is None else stand(state.b, "opposed", state.settings)
     decision = None if second is None else decide(first, second, state.settings)
@@ -216,7 +216,7 @@ def _outcome(request: OpposedRequest, state: OpposedState, extra: tuple[Step, ..
     shown: list[TestValues] = []
     parts: list[Part] = []
     choices: list[Choice] = []
-    again = {"op": "wfrp4.opposed", **hiding(request)}
+    again = {"op": "wfrp4.opposed"}
     for name, standing in (("a", first), ("b", second)):
         if standing is None:
             continue
@@ -239,7 +239,7 @@ def _outcome(request: OpposedRequest, state: OpposedState, extra: tuple[Step, ..
     else:
         steps += _decision_steps(decision, first, second, state)
     return Outcome(
-        values=_values(request, state, decision, shown),
+        values=_values(state, decision, shown),
         verdict="waiting" if decision is None else {"a": "a_wins", "b": "b_wins", None: "draw"}[decision.winner],
         parts=tuple(parts),
         steps=tuple(steps),
@@ -266,9 +266,7 @@ def _decision_steps(decision: Decision, first: Standing, second: Standing | None
     return steps
 
 
-def _values(
-    request: OpposedRequest, state: OpposedState, decision: Decision | None, shown: list[TestValues]
-) -> OpposedValues:
+def _values(state: OpposedState, decision: Decision | None, shown: list[TestValues]) -> OpposedValues:
     names = {"a": state.name_a or "side_a", "b": state.name_b or "side_b"}
     return OpposedValues(
         status="waiting" if decision is None else "decided",

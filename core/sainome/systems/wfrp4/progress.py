@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
 from sainome.kit.outcome import Choice, Outcome, Step
@@ -49,8 +47,9 @@ class ExtendedValues(Struct, frozen=True):
     restarts: int
 
 
-def _choices(again: dict[str, Any], state: ExtendedState, now: Tally) -> tuple[Choice, ...]:
+def _choices(state: ExtendedState, now: Tally) -> tuple[Choice, ...]:
     found: list[Choice] = []
+    again = {"op": "wfrp4.extended"}
     odds = {"op": "wfrp4.odds_extended_choice"}
     if now.status == "open":
         found.append(Choice("roll", {**again, "choice": "roll"}, odds={**odds, "choice": "roll"}))
@@ -80,9 +79,7 @@ def _reasons(state: ExtendedState, now: Tally, last: Counted) -> tuple[Step, ...
     return tuple(steps)
 
 
-def outcome_of(
-    state: ExtendedState, now: Tally, extra: tuple[Step, ...], *, rolled: bool, again: dict[str, Any]
-) -> Outcome:
+def outcome_of(state: ExtendedState, now: Tally, extra: tuple[Step, ...], *, rolled: bool) -> Outcome:
     """Put the outcome together.
 
     Args:
@@ -90,7 +87,6 @@ def outcome_of(
         now: the series as counted.
         extra: reasons that come first.
         rolled: whether the last roll has just been made or changed, so that it is shown in full.
-        again: what every follow-up request begins with.
     """
     last = now.counted[-1] if now.counted else None
     own = roll_steps(last.standing, state.settings, levels=True) if last and rolled else ()
@@ -118,7 +114,7 @@ def outcome_of(
         verdict=now.status,
         parts=parts,
         steps=steps,
-        choices=_choices(again, state, now),
+        choices=_choices(state, now),
         state=state,
     )
 

@@ -119,7 +119,7 @@ def d100(request: D100Request, dice: Dice) -> Outcome:
         rerolled=len(record.faces) > 1,
         history=record.faces[:-1],
     )
-    again: dict[str, Any] = {"op": "wfrp4.d100", **({} if request.hide == "nothing" else {"hide": request.hide})}
+    again: dict[str, Any] = {"op": "wfrp4.d100"}
     choices = (
         Choice("reroll", {**again, "choice": "reroll"}, refused="reroll_not_allowed" if values.rerolled else None),
         Choice("reverse", {**again, "choice": "reverse"}),

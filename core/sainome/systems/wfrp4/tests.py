@@ -84,8 +84,8 @@ def test(request: TestRequest, dice: Dice) -> Outcome:
             ``not_with_choice``, and the faults of assistance and of a reading.
     """
     if request.state is None:
-        return _outcome(request, _first(request, dice), ())
-    return _outcome(request, *_next(request, request.state, dice))
+        return _outcome(_first(request, dice), ())
+    return _outcome(*_next(request, request.state, dice))
 
 
 def _first(request: TestRequest, dice: Dice) -> TestState:
@@ -183,12 +183,7 @@ def choices_for(
     return tuple(found)
 
 
-def hiding(request: Request) -> dict[str, Any]:
-    """Return what a follow-up must carry so that a hidden roll stays hidden."""
-    return {} if request.hide == "nothing" else {"hide": request.hide}
-
-
-def _outcome(request: TestRequest, state: TestState, extra: tuple[Step, ...]) -> Outcome:
+def _outcome(state: TestState, extra: tuple[Step, ...]) -> Outcome:
     standing = stand(state.trial, state.kind, state.settings)
     levels = state.kind == "dramatic"
     steps = (*extra, *roll_steps(standing, state.settings, levels=levels))
@@ -199,9 +194,7 @@ def _outcome(request: TestRequest, state: TestState, extra: tuple[Step, ...]) ->
         verdict="success" if standing.judged.success else "failure",
         parts=standing.target.parts,
         steps=(*steps, *combat),
-        choices=choices_for(
-            {"op": "wfrp4.test", **hiding(request)}, standing, levels=levels, odds={"op": "wfrp4.odds_choice"}
-        ),
+        choices=choices_for({"op": "wfrp4.test"}, standing, levels=levels, odds={"op": "wfrp4.odds_choice"}),
         state=state,
     )
 
