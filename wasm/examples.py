@@ -50,8 +50,15 @@ def _question(system: dict[str, Any], op: str, schema: dict[str, Any]) -> dict[s
     if target == op:
         return said
     own, known = (_fields(system, name) for name in (op, target))
-    said = {**{key: own[key]["default"] for key in own if key in known and _unlike(own[key], known[key])}, **said}
-    return {"op": target, **{key: value for key, value in said.items() if key in known}, **schema["beside"]["give"]}
+    names = schema["beside"]["names"]
+    asked = {"op": target}
+    for key in known:
+        here = names.get(key, key)
+        if here in said:
+            asked[key] = said[here]
+        elif here in own and _unlike(own[here], known[key]):
+            asked[key] = own[here]["default"]
+    return {**asked, **schema["beside"]["give"]}
 
 
 def _fields(system: dict[str, Any], op: str) -> dict[str, Any]:

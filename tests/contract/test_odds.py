@@ -24,10 +24,12 @@ def odds_of(name: str) -> dict[str, Any]:
 def test_what_stands_beside_a_form_can_be_asked(name: str) -> None:
     known, found = system(name).by_name, []
     for short, beside in odds_of(name).get("beside", {}).items():
-        if set(beside) - {"odds", "advice", "chart", "give", "lines"} or f"{name}.{short}" not in known:
+        if set(beside) - {"odds", "advice", "chart", "give", "names", "lines"} or f"{name}.{short}" not in known:
             found.append(f"[beside] {short}: unknown operation or key")
             continue
         form = set(operation(f"{name}.{short}").request.__struct_fields__)
+        names = beside.get("names", {})
+        found += [f"[beside] {short}: the form has no {field}" for field in names.values() if field not in form]
         for part, group in {"odds": "odds", "advice": "advice", "chart": "odds"}.items():
             partner = known.get(f"{name}.{beside[part]}") if part in beside else None
             if part in beside and (partner is None or partner.group != group):
@@ -36,7 +38,7 @@ def test_what_stands_beside_a_form_can_be_asked(name: str) -> None:
                 request = partner.request
                 defaults = len(request.__struct_defaults__)
                 needed = request.__struct_fields__[: len(request.__struct_fields__) - defaults]
-                required = set(needed) - form - set(beside.get("give", {}))
+                required = set(needed) - form - set(beside.get("give", {})) - set(names)
                 found += [f"[beside] {short}: {partner.name} needs {field}" for field in sorted(required)]
     assert not found, faults(name, found)
 

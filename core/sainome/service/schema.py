@@ -105,8 +105,9 @@ def _odds(name: str, short: str, lang: Lang) -> dict[str, Any]:
     beside = found.get("beside", {}).get(short)
     charts = [_chart(name, chart, lang) for chart in found.get("chart", {}).get(short, ())]
     asked = beside and {part: f"{name}.{beside[part]}" for part in ("odds", "advice", "chart") if part in beside}
+    handed = beside and {"give": beside.get("give", {}), "names": beside.get("names", {})}
     return {
-        **({"beside": {**asked, "give": beside.get("give", {}), "lines": beside.get("lines", 3)}} if beside else {}),
+        **({"beside": {**asked, **handed, "lines": beside.get("lines", 3)}} if beside else {}),
         **({"charts": charts} if charts else {}),
     }
 

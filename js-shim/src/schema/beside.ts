@@ -32,7 +32,8 @@ export function lent(form: Form, op: string, target: OperationSchema): Fields & 
   const asked: Fields & { op: string } = { op };
   for (const [name, schema] of Object.entries(propertiesOf(target, system.$defs))) {
     if (APART.has(name)) continue;
-    const value = draft[name] ?? unlike(own[name], schema, system.$defs);
+    const here = operation.beside?.names[name] ?? name;
+    const value = draft[here] ?? unlike(own[here], schema, system.$defs);
     if (value !== undefined && value !== null) asked[name] = trimmed(value, schema, system.$defs);
   }
   Object.assign(asked, operation.beside?.give);

@@ -53,13 +53,17 @@ export interface ChartSpec {
   labels?: Record<string, string>;
 }
 
-/** What is asked beside a form: fields of the same name go along, `give` is added; `lines` of the answer are shown. */
+/**
+ * What is asked beside a form: fields of the same name go along, or of the name that the form has for them; `give` is
+ * added; `lines` of the answer are shown.
+ */
 export interface Beside {
   odds?: string;
   advice?: string;
   /** Whose charts are shown, where the odds have none. */
   chart?: string;
   give: Record<string, unknown>;
+  names: Record<string, string>;
   lines: number;
 }
 
