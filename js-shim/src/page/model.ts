@@ -1,19 +1,10 @@
 /** What the page keeps: rolls, procedures in progress, characters. Saved as it stands here, each with a version. */
 
 import type { Lang, Outcome } from "../card";
+import type { Face, Need } from "../generated/shared";
 import type { Draft } from "../panels/draft";
 
-export interface Face {
-  sides: number;
-  face: number;
-}
-
-export interface Need {
-  sides: number;
-  count: number;
-  for: string;
-  label: string;
-}
+export type { Face, Need };
 
 export type Dice = { from: "fair" } | { from: "seed"; seed: string } | { from: "faces"; faces: Face[] };
 
