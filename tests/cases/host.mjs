@@ -37,10 +37,22 @@ const python = await startPython({
 });
 rmSync(index, { recursive: true });
 
+/** Bytes of JavaScript's heap and of Python's memory by which both have grown after a message was answered so often. */
+function kept({ text, times }) {
+  const answer = (count) => {
+    for (let n = 0; n < count; n += 1) python.answer(text, limit);
+    globalThis.gc();
+    return process.memoryUsage().heapUsed + inside._module.HEAPU8.length;
+  };
+  const before = answer(2000);
+  return answer(times) - before;
+}
+
 const say = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
 say(python.ready);
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
   const asked = JSON.parse(line);
-  // A text is a message of the core; { run } lets a test look inside Python.
-  say(typeof asked === "string" ? python.answer(asked, limit) : inside.runPython(asked.run));
+  // A text is a message of the core; { run } lets a test look inside Python, { kept } at what is left of calls.
+  if (typeof asked === "string") say(python.answer(asked, limit));
+  else say(asked.kept ? kept(asked.kept) : inside.runPython(asked.run));
 }

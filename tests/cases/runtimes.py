@@ -42,6 +42,7 @@ class Pyodide:
         self.boot = boot
         command = [
             "node",
+            "--expose-gc",
             ROOT / "tests/cases/host.mjs",
             ENGINE,
             ENGINE / "files.json",
@@ -66,6 +67,11 @@ class Pyodide:
     def run(self, code: str) -> Any:
         """Run Python beside the core, to look inside; return a plain value."""
         return self._send({"run": code})
+
+    def kept(self, text: str, times: int) -> int:
+        """Answer a message so often; return by how many bytes JavaScript's heap and Python's memory have grown."""
+        grown: int = self._send({"kept": {"text": text, "times": times}})
+        return grown
 
     def _send(self, asked: object) -> Any:
         assert self._process.stdin is not None

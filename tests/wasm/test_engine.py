@@ -89,6 +89,14 @@ def test_a_hundred_thousand_rolls_leave_python_as_it_was(pyodide: Pyodide) -> No
     pyodide.run("_tracemalloc.stop(); 0")
 
 
+@pytest.mark.parametrize(("text", "times"), [("2D6+3>=7", 100_000), ("500D6", 5_000), ("nonsense", 20_000)])
+def test_no_call_leaves_a_proxy_behind(pyodide: Pyodide, text: str, times: int) -> None:
+    """Short replies cross as text, long ones as bytes, which Pyodide hands out behind a proxy."""
+    message = json.dumps({"v": 1, "request": {"op": "core.command", "text": text}})
+    assert (len(pyodide.ask(message).encode()) > 8_000) == (text == "500D6")
+    assert pyodide.kept(message, times) < 500_000, f"bytes kept after {times} calls"
+
+
 def test_a_runaway_call_is_interrupted_and_worded() -> None:
     host = Pyodide(limit=300)
     try:
