@@ -1,4 +1,4 @@
-"""What a release consists of, as a table in ``wasm/README.md``: ``python -m wasm.sizes``, after a build."""
+"""What a release consists of, as a table in ``wasm/README.md``: ``python -m wasm.sizes``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from wasm import build
 from wasm.compress import KINDS
 from wasm.layout import ENGINE
 from wasm.places import DIST, HERE, files_under
@@ -72,7 +73,9 @@ def table() -> str:
 
 
 def main() -> int:
-    """Write the table between its marks."""
+    """Build if anything has changed, and write the table between its marks."""
+    if build.main():
+        return 1
     before, _, rest = README.read_text(encoding="utf-8").partition(MARKS[0])
     _, found, after = rest.partition(MARKS[1])
     if not found:

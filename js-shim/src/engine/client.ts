@@ -247,7 +247,7 @@ export class Engine {
   }
 }
 
-/** Whether the device, as far as it says, has room for a second worker of some 60 MB. */
+/** Whether the device, as far as it says, has room for a second worker, which takes some tens of megabytes. */
 function roomForTwo(): boolean {
   const { deviceMemory } = (globalThis.navigator ?? {}) as { deviceMemory?: number };
   return deviceMemory === undefined || deviceMemory >= 4;

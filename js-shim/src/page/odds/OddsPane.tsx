@@ -74,10 +74,10 @@ function Inside({ request, chart, system, operation, lines, draft, onChange }: O
       <WhatIf sliders={sliders} tried={tried} onTry={tryOut} onTake={take} onBack={() => setTries({ key, values: {} })} />
       <dl class="odds-compared">
         <dt>{words.now}</dt>
-        <dd>{now.outcome?.lines.public.slice(0, lines).join("　") ?? now.error?.message ?? "—"}</dd>
+        <dd>{now.outcome?.lines.public.slice(0, lines).join("\n") ?? now.error?.message ?? "—"}</dd>
         {moved.length > 0 && <dt>{words.tried}</dt>}
         {moved.length > 0 && (
-          <dd aria-live="polite">{then.outcome?.lines.public.slice(0, lines).join("　") ?? then.error?.message ?? "—"}</dd>
+          <dd aria-live="polite">{then.outcome?.lines.public.slice(0, lines).join("\n") ?? then.error?.message ?? "—"}</dd>
         )}
       </dl>
       {charts.map((spec) => {
