@@ -180,6 +180,42 @@ def test_a_log_is_exported_verified_and_imported(table: Table, browser: Browser,
     table.shows(3)
 
 
+@pytest.mark.parametrize("breaks", ["this.transaction.abort();", ""])
+def test_an_import_that_fails_midway_leaves_the_log_as_it_was(table: Table, tmp_path: Path, breaks: str) -> None:
+    """The second row cannot be stored, whether or not the browser ends the transaction: the log is that of before."""
+    extended(table, 22)
+    table.operation("テスト")
+    table.field(BASE).fill("45")
+    table.dice("公平な乱数")
+    table.roll()
+    table.shows(2)
+    with table.page.expect_download() as download:
+        table.page.locator(".log").get_by_role("button", name="書き出し").click()
+    file = tmp_path / "log.json"
+    download.value.save_as(file)
+    table.page.wait_for_timeout(500)  # a second press at once counts as the same one
+    table.roll()
+    table.shows(3)
+    before = [table.stored(store) for store in ("entries", "procedures", "characters")]
+    table.page.evaluate(
+        """() => {
+            let left = 1;
+            const put = IDBObjectStore.prototype.put;
+            IDBObjectStore.prototype.put = function (...given) {
+                if (left-- > 0) return put.apply(this, given);
+                BREAKS
+                throw new DOMException("full", "QuotaExceededError");
+            };
+        }""".replace("BREAKS", breaks)
+    )
+    table.page.locator("input[type=file]").set_input_files(file)
+    table.page.get_by_role("dialog").locator("button.primary").click()
+    expect(table.page.locator(".notices")).to_contain_text("そのまま残しました")
+    assert [table.stored(store) for store in ("entries", "procedures", "characters")] == before
+    table.reload()
+    table.shows(3)
+
+
 def test_clearing_the_log_asks_first(table: Table) -> None:
     table.field(BASE).fill("45")
     table.roll()

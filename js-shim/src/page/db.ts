@@ -29,6 +29,9 @@ export const NAME = "sainome";
 export type StoreName = "entries" | "procedures" | "characters";
 type Row<S extends StoreName> = Schema[S]["value"];
 
+/** One row put or removed, or a whole store emptied. */
+export type Change = { [S in StoreName]: { store: S; put: Row<S> } | { store: S; remove: string } | { store: S; clear: true } }[StoreName];
+
 export interface Storage {
   /** False when nothing outlives the visit. */
   readonly lasting: boolean;
@@ -37,7 +40,8 @@ export interface Storage {
   last(): Promise<Entry | undefined>;
   put<S extends StoreName>(store: S, row: Row<S>): Promise<void>;
   remove(store: StoreName, id: string): Promise<void>;
-  clear(store: StoreName): Promise<void>;
+  /** Make changes in their order, all of them or, if one cannot be made, none. */
+  write(changes: readonly Change[]): Promise<void>;
 }
 
 /** Open the storage. `onStale` is called when another tab wants a newer version: the page must be loaded again. */
@@ -69,7 +73,22 @@ function lasting(db: IDBPDatabase<Schema>): Storage {
     last: async () => (await db.transaction("entries").store.index("seq").openCursor(null, "prev"))?.value,
     put: async (store, row) => void (await db.put(store, row)),
     remove: (store, id) => db.delete(store, id),
-    clear: (store) => db.clear(store),
+    write: async (changes) => {
+      const transaction = db.transaction(["entries", "procedures", "characters"], "readwrite");
+      const made = changes.map(async (change) => {
+        const store = transaction.objectStore(change.store);
+        await ("put" in change ? store.put(change.put) : "remove" in change ? store.delete(change.remove) : store.clear());
+      });
+      try {
+        await Promise.all([...made, transaction.done]);
+      } catch (fault) {
+        // A row that cannot be stored does not by itself undo those before it; where it did, there is nothing to abort.
+        try {
+          transaction.abort();
+        } catch {}
+        throw fault;
+      }
+    },
   };
 }
 
@@ -82,6 +101,13 @@ function inMemory(): Storage {
     last: async () => [...of("entries").values()].sort((a, b) => a.seq - b.seq).at(-1),
     put: async (store, row) => void of(store).set(row.id, row),
     remove: async (store, id) => void of(store).delete(id),
-    clear: async (store) => of(store).clear(),
+    write: async (changes) => {
+      for (const change of changes) {
+        const store = of(change.store);
+        if ("put" in change) store.set(change.put.id, change.put);
+        else if ("remove" in change) store.delete(change.remove);
+        else store.clear();
+      }
+    },
   };
 }

@@ -3,7 +3,9 @@
 import type { Lang, Outcome } from "../card";
 import { confirm, notify } from "./actions";
 import type { App } from "./context";
+import type { Change } from "./db";
 import type { Character, Entry, Envelope, Procedure, Reply } from "./model";
+import { alone } from "./rolls";
 import { utcNow } from "./time";
 import { wordsOf } from "./words";
 
@@ -80,17 +82,25 @@ export async function importLog(app: App, chosen: Blob): Promise<Verified | null
   if (!verified.sound && !(await confirm(app, `${verified.lines[0] ?? ""} ${words.importUnsound(verified.faults)}`, words.importLog))) return verified;
   if (app.store.state.entries.length > 0 && !(await confirm(app, words.importAsk(entries.length), words.importLog))) return null;
   const shown = await reworded(app, entries, app.store.state.prefs.lang, true);
-  await replaceAll(app, { ...file, entries: shown });
+  try {
+    await replaceAll(app, { ...file, entries: shown });
+  } catch (fault) {
+    notify(app, words.importKept(fault instanceof Error ? fault.message : String(fault)));
+    return null;
+  }
   notify(app, words.imported(entries.length));
   return verified;
 }
 
 async function replaceAll({ storage, rolls }: App, file: LogFile): Promise<void> {
-  await storage.clear("entries");
-  await storage.clear("procedures");
-  for (const entry of file.entries) await storage.put("entries", entry);
-  for (const procedure of file.procedures) await storage.put("procedures", procedure);
-  for (const character of file.characters) await storage.put("characters", character);
+  const changes: Change[] = [
+    { store: "entries", clear: true },
+    { store: "procedures", clear: true },
+    ...file.entries.map((put): Change => ({ store: "entries", put })),
+    ...file.procedures.map((put): Change => ({ store: "procedures", put })),
+    ...file.characters.map((put): Change => ({ store: "characters", put })),
+  ];
+  await alone(() => storage.write(changes));
   await rolls.load();
   rolls.changed();
 }
@@ -99,7 +109,7 @@ async function replaceAll({ storage, rolls }: App, file: LogFile): Promise<void>
 export async function clearLog(app: App): Promise<void> {
   const words = wordsOf(app.store.state.prefs.lang);
   if (!(await confirm(app, words.clearAsk, words.clear))) return;
-  await app.storage.clear("entries");
+  await alone(() => app.storage.write([{ store: "entries", clear: true }]));
   await app.rolls.load();
   app.rolls.changed();
 }
@@ -108,13 +118,14 @@ export async function clearLog(app: App): Promise<void> {
  * Say rolls in a language: the core runs each record again. One that comes out otherwise (another version of the
  * core) keeps its old words, unless `always` asks for what the record gives.
  */
-export async function reworded({ core }: App, entries: readonly Entry[], lang: Lang, always = false): Promise<Entry[]> {
+export async function reworded(app: App, entries: readonly Entry[], lang: Lang, always = false): Promise<Entry[]> {
   const replies: Reply[] = [];
   for (let from = 0; from < entries.length; from += SLICE) {
     const requests = entries.slice(from, from + SLICE).map(
       ({ record }): Envelope => ({ v: 1, lang, request: record.request, dice: { from: "faces", faces: record.faces } }),
     );
-    const reply = await core.ask({ v: 1, lang, request: { op: "core.batch", requests } });
+    const reply = await app.core.ask({ v: 1, lang, request: { op: "core.batch", requests } });
+    if (reply.error) notify(app, reply.error.message);
     const { replies: said } = (reply.outcome?.values ?? {}) as { replies?: Reply[] };
     replies.push(...(said ?? requests.map(() => ({}) as Reply)));
   }

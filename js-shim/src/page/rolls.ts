@@ -5,7 +5,7 @@
 
 import type { Choice, Outcome } from "../card";
 import type { Core } from "./core";
-import type { Storage } from "./db";
+import type { Change, Storage } from "./db";
 import { type Dice, type Entry, type ErrorMessage, type Face, type JournalRecord, newId, type Procedure, type Reply, type Request } from "./model";
 import { titleOf } from "./procedures";
 import type { State } from "./state";
@@ -27,7 +27,7 @@ export type Result = { outcome: Outcome; entry: Entry } | { error: ErrorMessage 
 const LOCK = "sainome-log";
 
 /** Let only one tab at a time add to the log, so that its records stay one chain. */
-function alone<T>(run: () => Promise<T>): Promise<T> {
+export function alone<T>(run: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request(LOCK, run) as Promise<T>) : run();
 }
 
@@ -64,9 +64,8 @@ export class Rolls {
     this.store.set({ procedures: procedures.sort((a, b) => (a.at < b.at ? 1 : -1)) });
   }
 
-  /** Change what became of a roll, in the storage and on the screen; the words on the screen stay. */
-  private async mark(entry: Entry, status: Entry["status"]): Promise<void> {
-    await this.storage.put("entries", { ...entry, status });
+  /** Show what became of a roll; the words on the screen stay. */
+  private marked(entry: Entry, status: Entry["status"]): void {
     this.store.set({ entries: this.store.state.entries.map((one) => (one.id === entry.id ? { ...one, status } : one)) });
   }
 
@@ -161,18 +160,21 @@ export class Rolls {
   }
 
   private async keep(entry: Entry, replaced: Entry | undefined): Promise<void> {
-    await this.storage.put("entries", entry);
-    if (replaced) await this.mark(replaced, "replaced");
-    if (entry.procedure !== undefined) await this.keepProcedure(entry, entry.procedure);
+    await this.storage.write([
+      { store: "entries", put: entry },
+      ...(replaced ? [{ store: "entries", put: { ...replaced, status: "replaced" } } as const] : []),
+      ...(entry.procedure === undefined ? [] : [this.procedureAfter(entry, entry.procedure)]),
+    ]);
+    if (replaced) this.marked(replaced, "replaced");
     await this.loadProcedures();
     this.store.set({ entries: [...this.store.state.entries, entry] });
     this.store.set({ announced: entry.outcome.lines.public.join(" "), fault: null });
     this.changed();
   }
 
-  private async keepProcedure(entry: Entry, id: string): Promise<void> {
+  private procedureAfter(entry: Entry, id: string): Change {
     const { outcome } = entry;
-    if (outcome.state === null) return this.storage.remove("procedures", id);
+    if (outcome.state === null) return { store: "procedures", remove: id };
     const old = this.store.state.procedures.find((one) => one.id === id) ?? entry.before;
     const procedure: Procedure = {
       v: 1,
@@ -185,7 +187,7 @@ export class Rolls {
       entry: entry.id,
       at: entry.at,
     };
-    return this.storage.put("procedures", procedure);
+    return { store: "procedures", put: procedure };
   }
 
   /** Do what a card offers; `filled` are the fields that the choice asked for. */
@@ -203,13 +205,11 @@ export class Rolls {
   async undo(): Promise<void> {
     const entry = this.lastLive();
     if (entry === undefined) return;
-    await alone(async () => {
-      await this.mark(entry, "undone");
-      if (entry.procedure !== undefined) {
-        if (entry.before) await this.storage.put("procedures", entry.before);
-        else await this.storage.remove("procedures", entry.procedure);
-      }
-    });
+    const changes: Change[] = [{ store: "entries", put: { ...entry, status: "undone" } }];
+    if (entry.before) changes.push({ store: "procedures", put: entry.before });
+    else if (entry.procedure !== undefined) changes.push({ store: "procedures", remove: entry.procedure });
+    await alone(() => this.storage.write(changes));
+    this.marked(entry, "undone");
     await this.loadProcedures();
     this.changed();
   }
